@@ -1,4 +1,4 @@
-/** A list that comes back reads its rows again: rows that are the same are not drawn again for it. */
+/** How often a list draws its table: once its rows are there, and not again for rows that were read again and are the same. */
 import { join } from 'node:path';
 import { act } from 'react';
 import { Refine } from '@refinedev/core';
@@ -30,20 +30,17 @@ vi.mock('../../src/console/parts/table/columns.tsx', async (original) => {
 const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../schemas')), frame);
 const admin = { id: 'u', username: 'u', userType: '999', roles: ['admin'], permissions: new Set() } as unknown as CurrentUser;
 let asked = 0;
+/** What the rows wait for. */
+let held: Promise<void> = Promise.resolve();
 let name = '';
 vi.mock('../../src/console/data/client.ts', async (original) => ({
   ...(await original<object>()),
-  request: ({ url }: { url: string }) => {
-    if (!url.endsWith('/queryList')) return Promise.resolve({ list: [], total: 0 });
+  request: async ({ url }: { url: string }) => {
+    if (!url.endsWith('/queryList')) return { list: [], total: 0 };
     asked += 1;
+    await held;
     const resource = catalogue.resources[catalogue.screens[name]?.resource ?? ''];
-    return Promise.resolve({
-      list: resource ? [sampleRecord(resource, catalogue, 0)] : [],
-      total: 1,
-      totalKind: 'exact',
-      next: null,
-      prev: null,
-    });
+    return { list: resource ? [sampleRecord(resource, catalogue, 0)] : [], total: 1, totalKind: 'exact', next: null, prev: null };
   },
 }));
 
@@ -57,6 +54,11 @@ it.each(['assetManage/information', 'users/information', 'examine/photovoltaic']
   const found = catalogue.screens[screen];
   if (!found) throw new Error(`no screen ${screen}`);
   const { bundle } = bundleOf(catalogue, found, admin);
+  let release = (): void => undefined;
+  held = new Promise((done) => {
+    release = done;
+  });
+  widths.asked = 0;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await mounted(
     <MemoryRouter initialEntries={['/?view=table']}>
@@ -65,7 +67,11 @@ it.each(['assetManage/information', 'users/information', 'examine/photovoltaic']
       </Refine>
     </MemoryRouter>,
     async (box) => {
+      await until(() => asked > 0 && box.querySelector('.table-place') !== null);
+      expect(widths.asked).toBe(0);
+      release();
       await until(() => box.querySelector('tbody tr[data-row-key]') !== null);
+      expect(box.querySelector('.table-place')).toBeNull();
       await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
       expect(widths.asked).toBeGreaterThan(0);
       const before = { widths: widths.asked, asked };

@@ -14,6 +14,7 @@ import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
 import { rowFocus, rowKey } from './rowKeys.ts';
 import { createHeadings, sortAfter } from './sorting.ts';
+import { TablePlace } from './TablePlace.tsx';
 
 /** A page of records and what can be done with them. */
 export interface RecordTableProps {
@@ -49,44 +50,25 @@ export interface TableExtras extends CellExtras, Pick<TableProps<Row>, 'expandab
 }
 
 const CHECKBOX_WIDTH = 44;
-/** Grey rows at most. */
-export const SKELETON_ROWS = 50;
+/** The table of a list screen. Until its rows are there, their place: to draw a table of grey cells first takes as long as the rows do. */
+export const RecordTable = memo(function RecordTable({ rows, ...props }: RecordTableProps): ReactElement {
+  return rows ? <Filled {...props} rows={rows} /> : <TablePlace rows={props.pageSize} density={props.density} />;
+});
 
-/** The table of a list screen. */
-export const RecordTable = memo(function RecordTable(props: RecordTableProps): ReactElement {
-  const {
-    resource,
-    columns,
-    rows,
-    pageSize,
-    density,
-    stale,
-    sort,
-    onSort,
-    actions,
-    onAction,
-    nameOf,
-    onOpen,
-    selectedIds,
-    onChoose,
-    empty,
-    extras,
-  } = props;
+function Filled(props: RecordTableProps & { rows: readonly Row[] }): ReactElement {
+  const { resource, columns, rows, density, stale, sort, onSort, actions, onAction, nameOf, onOpen, selectedIds, onChoose, empty, extras } =
+    props;
   const { lead, rest, cell } = extras ?? {};
   const texts = useText();
   const { t } = texts;
   const narrow = useNarrow();
   const rise = useTextRise();
-  const skeleton = rows === undefined;
-  useStanding(!skeleton);
-  const data = useMemo<Row[]>(
-    () => (rows ? [...rows] : Array.from({ length: Math.min(pageSize, SKELETON_ROWS) }, (_, n) => ({ id: `skeleton-${n}` }))),
-    [rows, pageSize],
-  );
+  useStanding(true);
+  const data = useMemo(() => [...rows], [rows]);
   const [headings] = useState(createHeadings);
   const shownColumns = useMemo(
-    () => tableColumns(columns, { resource, sort, texts, onHeading: headings.note, onOpen, skeleton, narrow, rise, lead, rest, cell }),
-    [columns, resource, sort, texts, headings, onOpen, skeleton, narrow, rise, lead, rest, cell],
+    () => tableColumns(columns, { resource, sort, texts, onHeading: headings.note, onOpen, narrow, rise, lead, rest, cell }),
+    [columns, resource, sort, texts, headings, onOpen, narrow, rise, lead, rest, cell],
   );
   const many = data.length > FEW_ROWS;
   const toggle = (row: Row): void => onChoose(toggled(data, selectedIds, row));
@@ -99,11 +81,11 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
     <Table<Row>
       className={`record-table${stale ? ' record-table-stale' : ''}${many ? ' record-table-many' : ''}${density ? ` record-table-${density}` : ''}`}
       size={density}
-      aria-busy={skeleton || stale}
+      aria-busy={stale}
       rowKey="id"
       tableLayout="fixed"
       scroll={{ x: width }}
-      expandable={skeleton ? undefined : extras?.expandable}
+      expandable={extras?.expandable}
       summary={extras?.summary}
       rowClassName={extras?.rowClassName}
       {...(extras?.role ? { role: extras.role } : {})}
@@ -123,9 +105,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
                 width: actionWidth,
                 fixed: 'right',
                 render: (_: unknown, row: Row) =>
-                  skeleton ? (
-                    <span className="skeleton-bar" />
-                  ) : rest?.(row) === undefined ? (
+                  rest?.(row) === undefined ? (
                     <RowActions actions={actions} narrow={narrow} row={row} name={nameOf(row)} onRun={onAction} />
                   ) : null,
               },
@@ -139,32 +119,25 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps): R
           renderCell: (_checked, row, _n, box) => (rest?.(row) === undefined ? box : null),
           getTitleCheckboxProps: () => ({ 'aria-label': t('table.chooseAll') }) as object,
           getCheckboxProps: (row) =>
-            ({
-              disabled: skeleton || rest?.(row) !== undefined,
-              'aria-label': t('table.choose', { name: skeleton ? '…' : nameOf(row) }),
-            }) as { disabled: boolean },
+            ({ disabled: rest?.(row) !== undefined, 'aria-label': t('table.choose', { name: nameOf(row) }) }) as { disabled: boolean },
         }
       }
       onChange={() => {
         const { field, additive } = headings.last();
         onSort((now) => sortAfter(now, field, additive));
       }}
-      onRow={
-        skeleton
-          ? undefined
-          : (row, n = 0) => ({
-              tabIndex: n === 0 ? 0 : -1,
-              'aria-rowindex': many ? n + 1 : undefined,
-              onFocus: (event) => rowFocus(event.currentTarget),
-              ...extras?.attributes?.(row),
-              onKeyDown: (event) =>
-                extras?.onKey?.(event, row) ||
-                rowKey(event, {
-                  open: onOpen && !rest?.(row) ? () => onOpen(row) : undefined,
-                  toggle: selectedIds && !rest?.(row) ? () => toggle(row) : undefined,
-                }),
-            })
-      }
+      onRow={(row, n = 0) => ({
+        tabIndex: n === 0 ? 0 : -1,
+        'aria-rowindex': many ? n + 1 : undefined,
+        onFocus: (event) => rowFocus(event.currentTarget),
+        ...extras?.attributes?.(row),
+        onKeyDown: (event) =>
+          extras?.onKey?.(event, row) ||
+          rowKey(event, {
+            open: onOpen && !rest?.(row) ? () => onOpen(row) : undefined,
+            toggle: selectedIds && !rest?.(row) ? () => toggle(row) : undefined,
+          }),
+      })}
     />
   );
-});
+}

@@ -79,7 +79,6 @@ export interface ColumnOptions extends CellExtras {
   onHeading: Headings['note'];
   /** Opens a row from its first column; none when the user may not. */
   onOpen?: (row: Row) => void;
-  skeleton: boolean;
   /** No column is kept at an edge: there is no room for the others. */
   narrow: boolean;
   /** See {@link columnWidth}. */
@@ -89,7 +88,7 @@ export interface ColumnOptions extends CellExtras {
 /** Columns of antd's table. The field that names a record (else the first) opens it. */
 export function tableColumns(
   columns: readonly ShownColumn[],
-  { resource, sort, texts, onHeading, onOpen, skeleton, narrow, rise, lead, rest, cell: around }: ColumnOptions,
+  { resource, sort, texts, onHeading, onOpen, narrow, rise, lead, rest, cell: around }: ColumnOptions,
 ): ColumnsType<Row> {
   const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
   return columns.map(({ column, field }) => {
@@ -97,7 +96,6 @@ export function tableColumns(
     const heading = headingOf(field, texts);
     const bare = underHeading(field);
     const cell = (row: Row): ReactNode => {
-      if (skeleton) return <span className="skeleton-bar" />;
       const instead = rest?.(row);
       if (instead !== undefined) return field.name === opener ? instead : null;
       const value = <Value field={bare} record={row} />;

@@ -1,13 +1,10 @@
 import type { ReactElement } from 'react';
-import { RecordTable, SKELETON_ROWS } from '../../parts/table/RecordTable.tsx';
+import { RecordTable } from '../../parts/table/RecordTable.tsx';
+import { TablePlace } from '../../parts/table/TablePlace.tsx';
 import type { ViewProps } from '../contract.ts';
 import { part } from '../../data/part.ts';
 import { useNarrow } from '../../data/useNarrow.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
-
-/** Usual heights, px. */
-const HEADING = 43;
-const ROW = 46;
 
 /** Rows of a list with options wait for it, and for nothing else. */
 const RichTable = part(() => import('../../screens/List/late/RichTable.tsx').then((m) => ({ default: m.RichTable })));
@@ -30,7 +27,7 @@ export function TableView({ view: _view, state: _state, onChange: _change, total
   if (!rich) return <RecordTable {...plain} />;
   // Not the plain table first: taking its place would take the focus away, and to draw two tables takes twice as long.
   return (
-    <Waiting fallback={<div style={{ minHeight: HEADING + ROW * Math.min(table.pageSize, SKELETON_ROWS) }} aria-busy />}>
+    <Waiting fallback={<TablePlace rows={table.pageSize} density={table.density} />}>
       <RichTable {...plain} bundle={bundle} matching={matching} recycled={recycled} readAt={(tree ?? summary) ? readAt : 0} />
     </Waiting>
   );
