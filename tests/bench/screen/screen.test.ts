@@ -131,8 +131,9 @@ describe('list screen against a hand-written antd page', () => {
   it('rows stand there within the time of the hand-written page', () => {
     expect(ratio('rows')).toBeLessThanOrEqual(1);
   });
-  it('a menu click shows rows within 0.6 × the hand-written page', () => {
-    expect(ratio('later')).toBeLessThanOrEqual(0.6);
+  it('a menu click shows rows within 0.8 × the hand-written page the first time, within 0.4 × when the page was open before', () => {
+    expect(ratio('first')).toBeLessThanOrEqual(0.8);
+    expect(ratio('later')).toBeLessThanOrEqual(0.4);
   });
   it('sign-in stays within 190 KiB of script', async () => {
     const page = await openPage(browser, '');
