@@ -31,6 +31,15 @@ export interface FileMapping {
   datum?: 'GCJ-02';
 }
 
+/** What a mapping may say. */
+const PARTS = Object.keys({ columns: 0, templates: 0, constants: 0, skip: 0, empty: 0, skipRows: 0, spacing: 0, datum: 0 } satisfies Record<
+  keyof FileMapping,
+  0
+>);
+
+/** Keys of a mapping file, which may name its schema and its resource besides. */
+export const MAPPING_KEYS: readonly string[] = ['$schema', 'resource', ...PARTS];
+
 /** A mapping that ships. */
 export interface Import extends FileMapping {
   name: string;

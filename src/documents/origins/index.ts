@@ -1,4 +1,4 @@
-/** Where every value of a normalised document comes from: a place in its file, or a rule for what is left fallback. */
+/** Where every value of a normalised document comes from: a place in its file, or a rule for what nobody authored. */
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { Path } from '../diagnostic.ts';
 import type { Grid } from '../grid.ts';

@@ -1,7 +1,7 @@
 /** Which column fills which field, and how its texts become values. */
 import { writable } from '../../documents/fields/writable.ts';
 import { didYouMean } from '../../documents/diagnostic.ts';
-import { placeholders, ROW, type ColumnTarget, type FileMapping } from '../../documents/imports/index.ts';
+import { MAPPING_KEYS, placeholders, ROW, type ColumnTarget, type FileMapping } from '../../documents/imports/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
@@ -9,7 +9,6 @@ import { mostAlike, similarity } from './similar.ts';
 
 export type Mapping = FileMapping & { resource?: string };
 
-const KEYS = ['$schema', 'resource', 'columns', 'templates', 'constants', 'skip', 'empty', 'skipRows', 'spacing', 'datum'];
 const wrong = (zh: string, en: string): AppError => new AppError('import.mapping', { reason: { zh, en } });
 
 /** Fields an import may fill. */
@@ -114,7 +113,7 @@ export function readMapping(input: unknown, resource: Resource, headers: readonl
   if (!isObject(input)) throw wrong('应为对象', 'must be an object');
   const mapping = input as unknown as Mapping;
   for (const key of Object.keys(mapping))
-    if (!KEYS.includes(key)) throw wrong(`未知的键「${key}」`, `unknown key "${key}"; known: ${KEYS.join(', ')}`);
+    if (!MAPPING_KEYS.includes(key)) throw wrong(`未知的键「${key}」`, `unknown key "${key}"; known: ${MAPPING_KEYS.join(', ')}`);
   if (mapping.resource !== undefined && mapping.resource !== resource.name)
     throw wrong(`映射属于资源 ${mapping.resource}`, `the mapping is for the resource ${mapping.resource}`);
   if (!isObject(mapping.columns)) throw wrong('缺少 columns', 'columns is missing');

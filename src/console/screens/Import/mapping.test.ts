@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { mappingOf, matchHeaders, missingTargets, sampleOf, shippedFor, type ImportTarget } from './mapping.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { mappingOf, matchHeaders, missingTargets, sampleOf, shippedFor, storedMapping, type ImportTarget } from './mapping.ts';
 import { readMappingFile, writeMappingFile } from './mappingFile.ts';
 
 const field = (name: string, title: string, titleEn: string, required = false): ImportTarget => ({ name, title, titleEn, required });
@@ -19,6 +19,17 @@ describe('columns of an import', () => {
     expect(missingTargets(fields, { columns: {}, constants: { code: 'x' } }, { stationName: 'y' })).toEqual([]));
   it('take a location in halves', () =>
     expect(missingTargets([field('place', '位置', 'Place', true)], { columns: { a: 'place.lon', b: 'place.lat' } })).toEqual([]));
+});
+
+describe('a mapping kept in the browser', () => {
+  const of = (mapping: object, headers: string[]) => {
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(mapping) });
+    return storedMapping('a/thing', headers, fields);
+  };
+  const columns = { A: 'code' };
+  it('is used for a file that has its columns', () => expect(of({ columns, skip: ['B'] }, ['A', 'B'])).toEqual({ columns, skip: ['B'] }));
+  it('is not used for another file', () => expect(of({ columns }, ['B'])).toBeUndefined());
+  it('is forgotten where it says what no mapping says any more', () => expect(of({ columns, made: {} }, ['A'])).toBeUndefined());
 });
 
 describe('a mapping file', () => {

@@ -1,7 +1,7 @@
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource } from '../../../documents/types.ts';
 import { writableNames } from '../../parts/form/record.ts';
-import { columnsOf, type ColumnTarget, type Import } from '../../../documents/imports/index.ts';
+import { columnsOf, MAPPING_KEYS, type ColumnTarget, type Import } from '../../../documents/imports/index.ts';
 import type { ImportMapping } from '../../data/transfer.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_*()（）-]/g, '');
@@ -62,13 +62,17 @@ export function matchHeaders(
   return columns;
 }
 
-/** The mapping kept for a screen in this browser, when a file with these headers has all its columns. */
+/**
+ * The mapping kept for a screen in this browser, when a file with these headers has all its columns; not one of an earlier version, whose
+ * keys the server would refuse.
+ */
 export function storedMapping(screen: string, headers: readonly string[], targets: readonly ImportTarget[]): ImportMapping | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key(screen)) ?? 'null') as ImportMapping | null;
     const columns = Object.entries(stored?.columns ?? {});
     const fits =
       columns.length > 0 &&
+      Object.keys(stored ?? {}).every((name) => MAPPING_KEYS.includes(name)) &&
       columns.every(([header, target]) => headers.includes(header) && targets.some((f) => f.name === targetName(target)));
     return stored && fits ? stored : undefined;
   } catch {

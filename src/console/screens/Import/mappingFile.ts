@@ -1,4 +1,4 @@
-import { columnsOf, type ColumnTarget } from '../../../documents/imports/index.ts';
+import { columnsOf, MAPPING_KEYS, type ColumnTarget } from '../../../documents/imports/index.ts';
 import type { ImportMapping } from '../../data/transfer.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { targetName, type ImportTarget } from './mapping.ts';
@@ -26,7 +26,6 @@ export class MappingFileError extends Error {
   }
 }
 
-const KEYS = ['$schema', 'resource', 'columns', 'templates', 'constants', 'skip', 'empty', 'skipRows', 'spacing', 'datum'];
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []);
 
@@ -59,7 +58,7 @@ export function readMappingFile(text: string, resource: string, targets: readonl
   if (content['resource'] !== undefined && content['resource'] !== resource)
     throw new MappingFileError('mapping.otherResource', String(content['resource']));
   const misfits: Misfit[] = Object.keys(content)
-    .filter((key) => !KEYS.includes(key))
+    .filter((key) => !MAPPING_KEYS.includes(key))
     .map((name) => ({ text: 'mapping.unknownKey', name }));
   const known = new Set(targets.map((f) => f.name));
   const used = new Set<string>();
