@@ -4,19 +4,16 @@ import type { Field } from './fields/types.ts';
 import type { List } from './list/types.ts';
 import type { Resource, Screen } from './types.ts';
 import { viewFields } from './views/index.ts';
-
-/** What maps ask for by where it is. */
-const PLACES = new Set<Field['type']>(['location', 'geometry']);
-const MEASURES = new Set<Field['type']>(['number', 'date', 'datetime']);
+import { isNumber, isPlaced, isTime } from './fields/traits.ts';
 
 function used(list: List, byName: ReadonlyMap<string, Field>): string[] {
-  const measures = [...list.columns.filter((c) => !c.hidden).map((c) => c.field), ...viewFields(list.views)].filter((name) =>
-    MEASURES.has(byName.get(name)?.type ?? 'text'),
-  );
-  const places = viewFields(list.views).filter((name) => PLACES.has(byName.get(name)?.type ?? 'text'));
+  const among = (names: readonly string[]): Field[] => names.flatMap((name) => byName.get(name) ?? []);
+  const viewed = viewFields(list.views);
+  const measures = among([...list.columns.filter((c) => !c.hidden).map((c) => c.field), ...viewed]).filter((f) => isNumber(f) || isTime(f));
+  // What maps ask for by where it is.
+  const places = among(viewed).filter(isPlaced);
   return [
-    ...measures,
-    ...places,
+    ...[...measures, ...places].map((f) => f.name),
     ...list.filters.map((f) => f.field),
     ...list.sort.map((s) => s.field),
     ...(list.beside ? [list.beside.field] : []),

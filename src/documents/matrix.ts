@@ -1,5 +1,4 @@
 /** Who may do what with which field where, as the documents say it: for an auditor, and for whoever changes a permission. */
-import { fieldType } from './fields/index.ts';
 import { powersOf } from './grants.ts';
 import { writable } from './fields/writable.ts';
 import { placesOf } from './place.ts';
@@ -7,6 +6,7 @@ import { AUDIENCES, type Power } from './powers.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Field } from './fields/types.ts';
 import type { Resource, Screen } from './types.ts';
+import { isSecret } from './fields/traits.ts';
 
 /** The built-in roles: the administrator, and one for each audience. */
 export const ROLES: readonly string[] = ['admin', ...AUDIENCES];
@@ -27,7 +27,7 @@ export interface MatrixEntry {
 }
 
 function reachOf(action: Power, fields: readonly Field[], resource: Resource): [string, Access][] {
-  const readable = fields.filter((f) => fieldType(f.type).writeOnly !== true);
+  const readable = fields.filter((f) => !isSecret(f));
   const transition = resource.states?.transitions.filter((t) => t.permission === action && t.by === 'user') ?? [];
   switch (action) {
     case 'view':
@@ -36,7 +36,7 @@ function reachOf(action: Power, fields: readonly Field[], resource: Resource): [
     case 'add':
       return fields.filter(writable).map((f) => [f.name, 'written']);
     case 'import':
-      return fields.filter((f) => writable(f) && fieldType(f.type).writeOnly !== true).map((f) => [f.name, 'written']);
+      return fields.filter((f) => writable(f) && !isSecret(f)).map((f) => [f.name, 'written']);
     case 'edit':
       return fields.filter((f) => writable(f) && !f.immutable).map((f) => [f.name, 'written']);
     default:

@@ -9,6 +9,7 @@ import { importDefinition, importsMeta } from './imports/meta.ts';
 import { computedDefinition, computedMeta } from './computed/meta.ts';
 import { LIST_SIZES } from './defaults.ts';
 import { FIELD_TYPES } from './fields/index.ts';
+import type { FieldTypeName } from './fields/types.ts';
 import { typeOptions } from './fields/options.ts';
 import { SUMMARY_FUNCTIONS, COLUMN_KINDS } from './list/types.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
@@ -30,6 +31,7 @@ import { VIEW_TYPES, viewDefinition, viewMeta } from './views/index.ts';
 import { OPERATORS } from './where/operators.ts';
 import { statesDefinitions } from './states/meta.ts';
 import { valueDefinition } from './values/meta.ts';
+import { holdsFiles, isSecret, refers } from './fields/traits.ts';
 
 const NAME = '^[a-z][A-Za-z0-9]{0,39}$';
 
@@ -82,7 +84,7 @@ const FIELD_KEYS: Record<string, Meta> = {
 };
 
 /** Field types that need the record around them: nothing inside an object or a list is of them. */
-const ONLY_OUTSIDE: readonly string[] = ['reference', 'multi-reference', 'password', 'file', 'image'];
+const ONLY_OUTSIDE: readonly FieldTypeName[] = FIELD_TYPES.filter((type) => refers({ type }) || isSecret({ type }) || holdsFiles({ type }));
 const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 

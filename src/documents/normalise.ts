@@ -13,7 +13,7 @@ import { writeSchema } from './fields/writable.ts';
 import { readForm, normaliseForm } from './form/index.ts';
 import { READING } from './grants.ts';
 import { normaliseList } from './list/index.ts';
-import { normaliseMeasure, type Measure } from './measures/index.ts';
+import { figureType, normaliseMeasure, type Measure } from './measures/index.ts';
 import { placeOf, type PlaceDocument } from './place.ts';
 import { VERBS } from './powers.ts';
 import { normaliseRemote, REMOTE_POWERS } from './remote/index.ts';
@@ -28,9 +28,7 @@ import { isGroup, type Where } from './where/types.ts';
 function normaliseMeasures({ measures }: ResourceDocument, fields: readonly Field[]): Measure[] {
   const byName = new Map(fields.map((f) => [f.name, f]));
   return Object.entries(measures ?? {}).map(([name, measure]) => {
-    const value = measure.min ?? measure.max;
-    const type = typeof value === 'string' ? byName.get(value)?.type : undefined;
-    return normaliseMeasure(name, measure, type === 'date' || type === 'datetime' ? type : 'number');
+    return normaliseMeasure(name, measure, figureType(measure.min ?? measure.max, byName));
   });
 }
 

@@ -4,6 +4,7 @@ import { USER_NAMES } from './where/check.ts';
 import { parseReference, resolveValue } from './where/resolve.ts';
 import type { WhereContext } from './where/types.ts';
 import type { Bilingual } from './hints.ts';
+import { isCode, isLine, isTime } from './fields/traits.ts';
 
 const REFERENCE = /^\$(?:user\.|now|today|week|month|year)/;
 
@@ -26,16 +27,13 @@ export const startValues = (fields: readonly Field[], context: WhereContext): Re
     }),
   );
 
-/** Types whose value a property of the user can be. */
-const OF_USER: readonly Field['type'][] = ['text', 'reference', 'dict', 'phone'];
-
 /** What is wrong with a default that is read; undefined when nothing is. */
 export function readDefaultProblem(value: string, type: Field['type'], schema: JsonSchema): Bilingual | undefined {
   const reference = parseReference(value);
   if (schema['x-field']?.readOnly)
     return { en: 'what the server keeps starts with a plain value', zh: '由服务器维护的字段只能以固定值为默认值' };
   if (reference?.source === 'clock')
-    return type === 'date' || type === 'datetime' ? undefined : { en: `a ${type} holds no time`, zh: `${type} 字段不能存放时间` };
+    return isTime({ type }) ? undefined : { en: `a ${type} holds no time`, zh: `${type} 字段不能存放时间` };
   if (reference?.source !== 'user')
     return { en: `"${value}" is neither of the user nor of the clock`, zh: `「${value}」既非用户属性也非时间` };
   if (!USER_NAMES.includes(reference.name))
@@ -43,5 +41,7 @@ export function readDefaultProblem(value: string, type: Field['type'], schema: J
       en: `a user has no "${reference.name}"; allowed: ${USER_NAMES.join(', ')}`,
       zh: `用户没有「${reference.name}」；可用：${USER_NAMES.join('、')}`,
     };
-  return OF_USER.includes(type) ? undefined : { en: `a ${type} takes no value of the user`, zh: `${type} 字段不能取用户属性` };
+  return isLine({ type }) || isCode({ type })
+    ? undefined
+    : { en: `a ${type} takes no value of the user`, zh: `${type} 字段不能取用户属性` };
 }

@@ -1,8 +1,8 @@
 /** TypeScript types of the records, for scripts that use the calls. */
-import { fieldType } from './fields/index.ts';
 import type { FieldTypeName, Field } from './fields/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Dictionary } from './types.ts';
+import { isNumber, isSecret } from './fields/traits.ts';
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -43,7 +43,7 @@ const TYPES: Record<FieldTypeName, (field: Field, dictionaries: Dictionaries) =>
   json: () => 'unknown',
   object: members,
   rows: (field, dictionaries) => `${members(field, dictionaries)}[]`,
-  values: (field) => (field.fields?.[0]?.type === 'number' ? 'number[]' : 'string[]'),
+  values: (field) => (field.fields?.every(isNumber) ? 'number[]' : 'string[]'),
 };
 
 function typeOf(field: Field, dictionaries: Dictionaries): string {
@@ -58,7 +58,7 @@ const comment = (f: Field): string =>
 export function typesOf({ resources, dictionaries }: Catalogue): string {
   const blocks = Object.values(resources).map((resource) => {
     const lines = resource.fields
-      .filter((f) => fieldType(f.type).writeOnly !== true)
+      .filter((f) => !isSecret(f))
       .map(
         (f) =>
           `  /** ${comment(f)} */\n  ${f.name}${f.required || f.name === 'id' ? '' : '?'}: ${typeOf(f, dictionaries)}${f.required || f.name === 'id' ? '' : ' | null'};`,

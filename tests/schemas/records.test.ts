@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { FieldError } from '../../src/contract/envelope.ts';
 import { checkDocuments } from '../../src/documents/check/index.ts';
 import { ROLES, matrix } from '../../src/documents/matrix.ts';
-import { holdsFiles } from '../../src/documents/fields/files.ts';
+import { holdsFiles } from '../../src/documents/fields/traits.ts';
 import { writable } from '../../src/documents/fields/writable.ts';
 import type { Field } from '../../src/documents/fields/types.ts';
 import type { Resource } from '../../src/documents/types.ts';

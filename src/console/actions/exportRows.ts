@@ -3,6 +3,7 @@ import type { ScreenBundle } from '../../documents/types.ts';
 import { text } from '../data/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import type { Action } from './types.ts';
+import { isPlaced } from '../../documents/fields/traits.ts';
 
 type Choice = NonNullable<Action['choices']>[number];
 const onMap = (name: string): Choice => ({ id: name.toLowerCase(), title: { title: name, titleEn: name } });
@@ -20,7 +21,7 @@ export const exportAction = ({ resource }: ScreenBundle): Action => ({
   choices: [
     { id: 'xlsx', title: 'export.xlsx' },
     { id: 'csv', title: 'export.csv' },
-    ...(resource.fields.some(({ type }) => type === 'location' || type === 'geometry') ? ['GeoJSON', 'KML'].map(onMap) : []),
+    ...(resource.fields.some(isPlaced) ? ['GeoJSON', 'KML'].map(onMap) : []),
   ],
   run: (context, format = 'xlsx') =>
     import('./exportFile.ts').then(

@@ -4,6 +4,7 @@ import type { Filter, List, Sorter, QuickFilter } from '../../documents/list/typ
 import type { View, ViewTypeName } from '../../documents/views/index.ts';
 import type { Where, WhereValue } from '../../documents/where/types.ts';
 import { PAGE_SIZES } from '../../contract/constants.ts';
+import { isPoint } from '../../documents/fields/traits.ts';
 
 /** What a list shows. Lives in the address, so that reload, back and a sent link give the same view. */
 export interface ListState {
@@ -52,7 +53,7 @@ function decodeItem(text: string, field: Field): string | number | boolean | nul
     case 'boolean':
       return text === 'true';
     default:
-      return field.type === 'location' ? Number(text) : text;
+      return isPoint(field) ? Number(text) : text;
   }
 }
 

@@ -1,18 +1,6 @@
-import type { FieldTypeName, Field } from '../../documents/fields/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import type { Texts } from '../data/useText.ts';
-
-/** Types whose value is chosen, not typed. */
-const SELECT_TYPES: ReadonlySet<FieldTypeName> = new Set([
-  'boolean',
-  'date',
-  'datetime',
-  'dict',
-  'multi-dict',
-  'reference',
-  'multi-reference',
-  'file',
-  'image',
-]);
+import { isChosen } from '../../documents/fields/traits.ts';
 
 /** A title inside an English sentence: small, unless its first word is an abbreviation. */
 export const inSentence = (title: string): string =>
@@ -21,7 +9,7 @@ export const inSentence = (title: string): string =>
 /** «Please enter …» or «Please select …», whichever a field takes (S5-11): where a value is missing, and in filters. */
 export function prompt(field: Field, { t, titleOf, language }: Texts): string {
   const title = titleOf(field);
-  return t(SELECT_TYPES.has(field.type) ? 'field.select' : 'field.enter', { title: language === 'en' ? inSentence(title) : title });
+  return t(isChosen(field) ? 'field.select' : 'field.enter', { title: language === 'en' ? inSentence(title) : title });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Sampler } from './contract.ts';
 import { byType } from './registry.ts';
+import { isMany, isSecret } from '../../documents/fields/traits.ts';
 
 /** The sample-value maker of each field type. */
 const samplers = byType(import.meta.glob<Sampler>('./*/sample.ts', { eager: true, import: 'default' }));
@@ -21,7 +22,7 @@ type Codes = Pick<Catalogue, 'dictionaries'>;
 /** A good value, with codes that the dictionary has; also inside of objects and lists. */
 export function sampleValue(field: Field, { dictionaries }: Codes, n: number): unknown {
   const codes = field.dict === undefined ? undefined : dictionaries[field.dict]?.entries.map((e) => e.code);
-  if (codes && !field.schema.enum) return field.type === 'multi-dict' ? [codes[n % codes.length]] : codes[n % codes.length];
+  if (codes && !field.schema.enum) return isMany(field) ? [codes[n % codes.length]] : codes[n % codes.length];
   const value = goodSample(field, n);
   const inside = (record: unknown): unknown =>
     Object.fromEntries(
@@ -36,6 +37,6 @@ export function sampleValue(field: Field, { dictionaries }: Codes, n: number): u
 
 /** A record with a value in every field, as a list answers it. */
 export function sampleRecord(resource: Resource, codes: Codes, n: number): Record<string, unknown> & { id: string } {
-  const values = resource.fields.filter((f) => f.type !== 'password').map((f) => [f.name, sampleValue(f, codes, n)]);
+  const values = resource.fields.filter((f) => !isSecret(f)).map((f) => [f.name, sampleValue(f, codes, n)]);
   return { ...Object.fromEntries(values), id: `00000000-0000-4000-8000-00000000000${n}`, version: 1 };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Skeleton } from 'antd';
 import { useMemo, type ReactElement } from 'react';
 import type { ListData } from '../../contract/envelope.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { Action, Row } from '../actions/types.ts';
 import { request } from '../data/client.ts';
@@ -16,11 +17,12 @@ import { useMarks } from '../parts/marks/useMarks.ts';
 import { allowedColumns } from '../parts/table/columns.tsx';
 import { RowActions } from '../parts/table/RowActions.tsx';
 import { usePermissions } from '../session/permissions.ts';
+import { holdsFiles, isPlaced, isProse } from '../../documents/fields/traits.ts';
 
 /** Values over a place; the rest is in the record. */
 const MOST = 6;
 /** Not read over a map: the map is that. */
-const PLACES = new Set(['location', 'geometry', 'image', 'file', 'longtext']);
+const isAside = (field: Field): boolean => isPlaced(field) || holdsFiles(field) || isProse(field);
 
 const NO_ACTIONS: readonly Action[] = [];
 
@@ -59,7 +61,7 @@ export function RecordCard({
   const fields = useMemo(
     () =>
       allowedColumns(screen.list.columns, resource.fields, may)
-        .filter(({ column, field }) => !column.hidden && field.name !== resource.label && !PLACES.has(field.type))
+        .filter(({ column, field }) => !column.hidden && field.name !== resource.label && !isAside(field))
         .map(({ field }) => field),
     [screen, resource, may],
   );

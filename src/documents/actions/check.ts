@@ -23,6 +23,7 @@ import {
   type RowAction,
 } from './index.ts';
 import { hint } from '../hints.ts';
+import { isNumber } from '../fields/traits.ts';
 
 const KINDS = ['open', 'add', 'command', 'preview', 'link'] as const;
 
@@ -51,14 +52,12 @@ function checkAdd({ add, values = {} }: AddAction, resource: Resource, places: P
     if (!field) return [{ code: 'field-unknown', path: at, atKey: true, params: { field: name }, allowed: [...fields.keys()] }];
     if (!writable(field)) return [{ code: 'field-not-writable', path: at, atKey: true, params: { field: name } }];
     if (isSum(value)) {
-      const numbers = [...parent.values()].filter((f) => f.type === 'number').map((f) => f.name);
+      const numbers = [...parent.values()].filter((f) => isNumber(f)).map((f) => f.name);
       if (!numbers.includes(parentField(value.sum) ?? ''))
         return [
           { code: 'where-reference', path: [...at, 'sum'], params: { value: value.sum }, allowed: numbers.map((one) => `$parent.${one}`) },
         ];
-      return field.type === 'number'
-        ? []
-        : [{ code: 'rule-set', path: at, params: { type: field.type, value: value.sum, actual: 'number' } }];
+      return isNumber(field) ? [] : [{ code: 'rule-set', path: at, params: { type: field.type, value: value.sum, actual: 'number' } }];
     }
     const own = parentField(value);
     if (own === undefined) return checkValue(field, value, whereScope(fields, folder), at);

@@ -13,6 +13,7 @@ import { USER_NAMES } from '../where/check.ts';
 import { fieldOf, fieldsAround, operatorsFor, ownFields } from './fields.ts';
 import type { Known, KnownField } from './known.ts';
 import { valueAt, type Spot } from './spot.ts';
+import { isBoolean, isCode, isTime } from '../fields/traits.ts';
 
 /** A value that may stand somewhere. */
 export interface Offer {
@@ -87,8 +88,6 @@ function comparison(at: Place): { field?: KnownField; operator: unknown } {
 
 const TIMES = ['$now', '$now-7d', '$now+24h'];
 
-const isTime = ({ type }: KnownField): boolean => type === 'date' || type === 'datetime';
-
 /** What a value may read of who asks, of when, and of the record around. */
 function read(field: KnownField, { kind, document, path }: Place): Offer[] {
   // A check compares the properties of one record with each other; other conditions are asked from a record around.
@@ -102,7 +101,7 @@ function read(field: KnownField, { kind, document, path }: Place): Offer[] {
 
 function valuesOf(field: KnownField | undefined, at: Place): Offer[] {
   if (!field) return [];
-  return [...(field.type === 'boolean' ? plain([true, false]) : codes(field.dict, at)), ...read(field, at)];
+  return [...(isBoolean(field) ? plain([true, false]) : codes(field.dict, at)), ...read(field, at)];
 }
 
 const fieldAt = (at: Place, name: unknown): KnownField | undefined => ownFields(at.document).find((f) => f.name === name);
@@ -197,7 +196,7 @@ const PLACES: Record<string, Give> = {
   'nested.default': ofProperty,
   'nested.const': ofProperty,
   'nested.enum[]': ofProperty,
-  'field.references.by': fields((f) => f.type === 'dict'),
+  'field.references.by': fields((f) => isCode(f)),
   'field.references.to.*': ({ known }) => titled(Object.fromEntries(Object.entries(known.resources).filter(([, r]) => !r.elsewhere))),
   'list.actions[].of': (at) => ownFields(at.document).map(offerOf),
   'list.actions[].values.*': (at) => ownFields(at.document).map((f) => ({ ...offerOf(f), value: `$parent.${f.name}` })),
@@ -236,7 +235,7 @@ const PLACES: Record<string, Give> = {
   'rule.fields[]': writable,
   'rule.dictionary': ({ known }) => titled(known.dictionaries),
   'check.field': writable,
-  'states.field': fields((f) => f.type === 'dict'),
+  'states.field': fields((f) => isCode(f)),
   'states.initial': states,
   'states.edit[]': states,
   'states.delete[]': states,

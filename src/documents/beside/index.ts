@@ -3,6 +3,7 @@
  * of a field.
  */
 import type { Field } from '../fields/types.ts';
+import { isCode, isLine, isReference } from '../fields/traits.ts';
 
 export interface BesideDocument {
   field: string;
@@ -17,16 +18,13 @@ export interface Beside extends BesideDocument {
   operator: 'under' | 'eq';
 }
 
-/** Types whose values can be chosen from. */
-const TYPES: readonly Field['type'][] = ['reference', 'dict', 'text'];
-
 /** Whether the values of a field may be listed. */
-export const liesBeside = ({ type, mask }: Pick<Field, 'type'> & Partial<Pick<Field, 'mask'>>): boolean =>
-  TYPES.includes(type) && mask !== true;
+export const liesBeside = (field: Pick<Field, 'type'> & Partial<Pick<Field, 'mask'>>): boolean =>
+  (isLine(field) || isCode(field)) && field.mask !== true;
 
 export const normaliseBeside = (document: BesideDocument, fields: ReadonlyMap<string, Field>): Beside => ({
   ...document,
-  operator: fields.get(document.field)?.type === 'reference' ? 'under' : 'eq',
+  operator: isReference(fields.get(document.field) ?? { type: 'text' }) ? 'under' : 'eq',
 });
 
 /** Without the fields that `keep` refuses; undefined when it cannot be without one. */

@@ -2,6 +2,7 @@
 import type { Finding, Path } from '../diagnostic.ts';
 import { say, list, type Meta } from '../metaParts.ts';
 import type { SourceColumn } from '../source/index.ts';
+import { isNumber, isTime } from '../fields/traits.ts';
 
 /** What the check of a block looks at beside the block. */
 export interface BlockCheck {
@@ -82,8 +83,7 @@ export const checkRowBlock = <T extends { heading?: string; colour?: string }>(
   ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
 ];
 
-export const isTime = (c: SourceColumn): boolean => c.type === 'date' || c.type === 'datetime';
 export const isDict = (c: SourceColumn): boolean => c.dict !== undefined;
 export const anyColumn = (): boolean => true;
 export const isGroupColumn = (c: SourceColumn): boolean => c.role === 'group';
-export const isFigure = (c: SourceColumn): boolean => c.role === 'measure' && c.type === 'number';
+export const isFigure = (c: SourceColumn): boolean => c.role === 'measure' && isNumber(c);

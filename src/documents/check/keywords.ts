@@ -3,6 +3,7 @@ import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import type { FieldTypeName, JsonSchema } from '../fields/types.ts';
 import { isValid } from '../validate.ts';
+import { isPlaced } from '../fields/traits.ts';
 
 type Key = keyof JsonSchema & string;
 
@@ -19,8 +20,6 @@ const KEYWORDS: Record<NonNullable<JsonSchema['type']>, Key[]> = {
   object: OBJECT,
 };
 const BOUND = new Set<string>(Object.values(KEYWORDS).flat());
-/** Types whose shape is theirs alone. */
-const FIXED = new Set<FieldTypeName>(['location', 'geometry']);
 
 const PAIRS: [low: Key, high: Key, orEqual: boolean][] = [
   ['minLength', 'maxLength', true],
@@ -36,7 +35,7 @@ export function checkKeywords(type: FieldTypeName, schema: JsonSchema, path: Pat
   const known = fieldType(type);
   const findings: Finding[] = [];
   const stores = schema.type ?? known.schema.type;
-  const takes = FIXED.has(type) ? [] : stores === undefined ? [...BOUND] : KEYWORDS[stores];
+  const takes = isPlaced({ type }) ? [] : stores === undefined ? [...BOUND] : KEYWORDS[stores];
   for (const option of Object.keys(schema)) {
     if (BOUND.has(option) && !(takes as string[]).includes(option))
       findings.push({ code: 'field-option', path: [...path, option], atKey: true, params: { type, option }, allowed: takes });

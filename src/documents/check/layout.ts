@@ -1,6 +1,5 @@
 /** Lists and forms name properties that exist and can do what is asked of them. */
 import type { Finding, Path } from '../diagnostic.ts';
-import { fieldType } from '../fields/index.ts';
 import { writable } from '../fields/writable.ts';
 import { checkPatch, authoredItems } from '../patch/check.ts';
 import { isPatchedForm, patchedGroups } from '../patch/form.ts';
@@ -11,6 +10,7 @@ import type { Form, FormDocument, FormGroupDocument } from '../form/types.ts';
 import { operatorsOf, type IsTree } from '../where/check.ts';
 import { checkTitles } from './texts.ts';
 import { hint } from '../hints.ts';
+import { isSecret } from '../fields/traits.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
@@ -23,7 +23,7 @@ const unknown = (field: string, fields: Fields, path: Path): Finding => ({
 const nameOf = (item: string | { field: string }): string => (typeof item === 'string' ? item : item.field);
 const pathOf = (item: string | { field: string }, path: Path): Path => (typeof item === 'string' ? path : [...path, 'field']);
 
-const readable = (fields: Fields): string[] => [...fields.values()].filter((f) => !fieldType(f.type).writeOnly).map((f) => f.name);
+const readable = (fields: Fields): string[] => [...fields.values()].filter((f) => !isSecret(f)).map((f) => f.name);
 
 function once(names: string[], paths: Path[]): Finding[] {
   return names.flatMap((field, i) =>
@@ -51,7 +51,7 @@ export const checkShown = (list: Names, fields: Fields, path: Path, base?: reado
   ...checkNames(list, fields, path, base),
   ...authoredItems<{ field: string }>(list, path).flatMap((item): Finding[] => {
     const field = fields.get(nameOf(item.value));
-    return field && fieldType(field.type).writeOnly
+    return field && isSecret(field)
       ? [{ code: 'value-not-allowed', path: pathOf(item.value, item.path), params: { value: field.name }, allowed: readable(fields) }]
       : [];
   }),

@@ -3,10 +3,11 @@ import type { Finding } from '../diagnostic.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { Folder } from './folder.ts';
+import { isReference } from '../fields/traits.ts';
 
 /** Fields that a new record must take from people, and that name one other record. */
 const required = ({ fields }: Resource): Field[] =>
-  fields.filter((f) => f.type === 'reference' && f.required && !f.readOnly && !f.computed && f.default === undefined);
+  fields.filter((f) => isReference(f) && f.required && !f.readOnly && !f.computed && f.default === undefined);
 
 /** Resources from one to the other along required references, the last included; undefined when there is no way. */
 function wayTo(end: string, from: string, folder: Folder, seen: readonly string[] = []): readonly string[] | undefined {

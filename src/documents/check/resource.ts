@@ -11,6 +11,7 @@ import { isReadDefault } from '../startValues.ts';
 import { checkScope } from '../scope/check.ts';
 import { checkForm, checkList } from './layout.ts';
 import { type Folder, codesOf, whereScope, fieldMap, treesOf } from './folder.ts';
+import { isCode, isLine, isProse } from '../fields/traits.ts';
 
 /** Dictionaries that properties inside of objects and lists name. */
 export function checkNestedDicts(schema: JsonSchema, folder: Folder, path: Path): Finding[] {
@@ -53,13 +54,13 @@ function checkTargets(
 ): Finding[] {
   const at: Path = [...path, 'references'];
   const field = fields.get(by);
-  if (!field || field.type !== 'dict' || field.dict === undefined || by === name)
+  if (!field || !isCode(field) || field.dict === undefined || by === name)
     return [
       {
         code: 'references-by',
         path: [...at, 'by'],
         params: { field: by, type: field?.type ?? 'nothing' },
-        allowed: [...fields.values()].filter((f) => f.type === 'dict').map((f) => f.name),
+        allowed: [...fields.values()].filter((f) => isCode(f)).map((f) => f.name),
       },
     ];
   const { dict } = field;
@@ -103,7 +104,7 @@ function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string,
 /** Whether a field can stand for its row: one short value that may be shown. */
 const labels = (f: Field): boolean => {
   const { value, writeOnly } = fieldType(f.type);
-  return !writeOnly && !f.mask && f.type !== 'longtext' && value !== 'list' && value !== 'none';
+  return !writeOnly && !f.mask && !isProse(f) && value !== 'list' && value !== 'none';
 };
 
 /** Import and export know columns by their titles. */
@@ -127,8 +128,7 @@ function checkIdentity(document: ResourceDocument, fields: ReadonlyMap<string, F
   if (document.key !== undefined && document.key !== 'id') {
     const key = fields.get(document.key);
     if (!key) missing(document.key, 'key');
-    else if (!['text', 'phone', 'reference'].includes(key.type))
-      findings.push({ code: 'key-not-text', path: ['key'], params: { field: document.key } });
+    else if (!isLine(key)) findings.push({ code: 'key-not-text', path: ['key'], params: { field: document.key } });
     else if (!key.required) findings.push({ code: 'key-not-required', path: ['key'], params: { field: document.key } });
   }
   if (document.label !== undefined) {

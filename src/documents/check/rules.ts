@@ -1,6 +1,5 @@
 /** Rules name properties that can be written, read what everybody who writes can see, and do not wait for each other. */
 import type { Finding, Path } from '../diagnostic.ts';
-import { fieldType } from '../fields/index.ts';
 import { writable } from '../fields/writable.ts';
 import { RULE_KEYS, type Rule } from '../rules.ts';
 import type { Field } from '../fields/types.ts';
@@ -10,11 +9,12 @@ import { checkWhere, type WhereScope } from '../where/check.ts';
 import { fieldsRead } from '../where/reads.ts';
 import type { Where } from '../where/types.ts';
 import { fieldMap, whereScope, type Folder } from './folder.ts';
+import { isSecret } from '../fields/traits.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
 /** Every caller knows its value: browser and server must judge by the same. */
-export const open = (f: Field): boolean => !fieldType(f.type).writeOnly && !f.mask && f.permission === undefined;
+export const open = (f: Field): boolean => !isSecret(f) && !f.mask && f.permission === undefined;
 
 /** What the server needs of every row, whatever the form shows: its key and its place. */
 const always = ({ key, scope }: Resource): string[] => [

@@ -10,6 +10,7 @@ import type { ResourceDocument } from '../authored.ts';
 import { checkValue, checkWhere, USER_NAMES } from '../where/check.ts';
 import { codesOf, fieldMap, whereScope, type Folder } from './folder.ts';
 import { open } from './rules.ts';
+import { isReference } from '../fields/traits.ts';
 
 /** Whether the values of one property can stand in another as they are. */
 export const fits = (target: Field, source: Field): boolean =>
@@ -24,7 +25,7 @@ function checkRead(rule: Rule, targets: Field[], fields: ReadonlyMap<string, Fie
   const own = fields.get(read.name);
   if (!own || own.computed)
     return [{ code: 'where-reference', path, params: { value }, allowed: [...fields.keys()].map((name) => `$record.${name}`) }];
-  const source = read.through === undefined ? own : own.type === 'reference' ? lookup(own.reference ?? '', read.through) : undefined;
+  const source = read.through === undefined ? own : isReference(own) ? lookup(own.reference ?? '', read.through) : undefined;
   if (!source) return [{ code: 'where-reference', path, params: { value } }];
   const withheld = [own, source].find((f) => !open(f));
   if (withheld) return [{ code: 'rule-reads', path, params: { field: withheld.name } }];

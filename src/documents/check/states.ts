@@ -13,6 +13,7 @@ import { checkNames } from './layout.ts';
 import { fieldMap, whereScope, type Folder } from './folder.ts';
 import { checkTitles } from './texts.ts';
 import { hint } from '../hints.ts';
+import { isCode, isNumber, isSecret } from '../fields/traits.ts';
 
 /** Last parts of addresses that every resource has. */
 export const CALLS: readonly string[] = [
@@ -42,7 +43,7 @@ const titlesAt = (owner: Path, { title, titleEn }: { title: string; titleEn: str
 
 /** Fields a transition may write: declared ones, the state itself and secrets apart. */
 const movable = (fields: Fields, states: StatesDocument): Fields =>
-  new Map([...fields].filter(([name, f]) => !f.system && name !== states.field && !fieldType(f.type).writeOnly));
+  new Map([...fields].filter(([name, f]) => !f.system && name !== states.field && !isSecret(f)));
 
 function checkCodes(codes: readonly string[], dict: string, known: readonly string[] | undefined, path: Path): Finding[] {
   return codes.flatMap((code, i): Finding[] => {
@@ -91,7 +92,7 @@ function checkSet(name: string, value: SetValue, fields: Fields, scope: WhereSco
   if (!field) return [{ code: 'field-unknown', path, atKey: true, params: { field: name }, allowed: [...fields.keys()] }];
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return checkValue(field, value, scope, path);
   if ('add' in value)
-    return field.type === 'number'
+    return isNumber(field)
       ? []
       : [
           {
@@ -205,10 +206,10 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
         code: 'field-unknown',
         path: ['states', 'field'],
         params: { field: states.field },
-        allowed: [...fields.values()].filter((f) => f.type === 'dict').map((f) => f.name),
+        allowed: [...fields.values()].filter((f) => isCode(f)).map((f) => f.name),
       },
     ];
-  if (field.type !== 'dict' || field.dict === undefined)
+  if (!isCode(field) || field.dict === undefined)
     return [{ code: 'state-field', path: ['states', 'field'], params: { field: states.field } }];
   const codes = scope.codes(field.dict);
   const { dict } = field;

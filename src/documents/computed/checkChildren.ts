@@ -5,13 +5,13 @@ import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
 import type { Children } from './types.ts';
+import { isNumber, isOrdered, isPoint, isSecret, isTime, refers } from '../fields/traits.ts';
 
 const KINDS = ['count', 'keys', 'sum', 'least', 'greatest', 'last'] as const;
 
 const stored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
-const ORDERED = new Set(['number', 'date', 'datetime', 'dict', 'text']);
-const fits = (kind: (typeof KINDS)[number], { type }: Field): boolean =>
-  kind === 'sum' ? type === 'number' : kind === 'last' ? type !== 'password' && type !== 'location' : ORDERED.has(type);
+const fits = (kind: (typeof KINDS)[number], field: Field): boolean =>
+  kind === 'sum' ? isNumber(field) : kind === 'last' ? !isSecret(field) && !isPoint(field) : isOrdered(field);
 
 /** Whether who sees a row sees every row of the other resource that lies in the same place. */
 const seenTogether = (parent: Resource, child: Resource): boolean =>
@@ -41,9 +41,9 @@ export function checkChildren(
   const kinds = KINDS.filter((kind) => children[kind] !== undefined);
   if (kinds.length !== 1) return [{ code: 'children-kind', path, params: { actual: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
   const fields = new Map(child.fields.filter(stored).map((f) => [f.name, f]));
-  const refers = (f: Field): boolean => (f.type === 'reference' || f.type === 'multi-reference') && f.reference === parent.name;
+  const refersToParent = (f: Field): boolean => refers(f) && f.reference === parent.name;
   const by = fields.get(children.by);
-  if (child.rows || child.remote || !by || !refers(by))
+  if (child.rows || child.remote || !by || !refersToParent(by))
     return [
       {
         code: 'children-by',
@@ -66,7 +66,7 @@ export function checkChildren(
   const [kind = 'count'] = kinds;
   return [
     ...checkField(kind, (f) => fits(kind, f)),
-    ...checkField('order', (f) => f.type === 'datetime' || f.type === 'date' || f.type === 'number'),
+    ...checkField('order', (f) => isTime(f) || isNumber(f)),
     ...((kind === 'last') !== (children.order !== undefined)
       ? [{ code: 'children-kind' as const, path, params: { actual: kind === 'last' ? 'last' : 'order' }, allowed: ['last, order'] }]
       : []),

@@ -2,6 +2,7 @@
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { Step } from './types.ts';
+import { isReference } from '../fields/traits.ts';
 
 /** Most references a path goes along. */
 export const MAX_STEPS = 3;
@@ -22,7 +23,7 @@ export function followPath(path: string, from: string, lookup: FieldLookup): { s
   let resource = from;
   for (const name of names.slice(0, -1)) {
     const field = lookup(resource, name);
-    if (field?.type !== 'reference' || field.reference === undefined || steps.length === MAX_STEPS) return undefined;
+    if (!field || !isReference(field) || field.reference === undefined || steps.length === MAX_STEPS) return undefined;
     steps.push({ field: name, resource: field.reference });
     resource = field.reference;
   }

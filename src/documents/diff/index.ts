@@ -4,6 +4,7 @@
  */
 import { same } from '../same.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { fieldType } from '../fields/index.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource, Screen } from '../types.ts';
 import { changeCodes, type ChangeCode } from './codes.ts';
@@ -112,7 +113,7 @@ const identical = (d: Difference, others: readonly Difference[]): boolean =>
   );
 
 /** Personal data: numbers and addresses of people, and what is masked on screen. */
-const personal = (f: Field): boolean => f.mask || f.type === 'phone' || f.type === 'email';
+const personal = (f: Field): boolean => f.mask || fieldType(f.type).personal === true;
 
 /** Personal fields that an export of the screen holds: as columns of its list, or at all when asked for. */
 function exported(screen: Screen | undefined, resource: Resource | undefined): { columns: string[]; all: string[] } {

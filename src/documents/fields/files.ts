@@ -3,9 +3,6 @@ export const FILE_KINDS = ['image', 'video', 'audio', 'document', 'archive', 'te
 /** See {@link FILE_KINDS}. */
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Whether a field of this type holds files. */
-export const holdsFiles = ({ type }: { type: string }): boolean => type === 'file' || type === 'image';
-
 const DOCUMENTS = /^application\/(?:pdf|rtf|msword|epub\+zip|x-cfb|vnd\.(?:ms-|openxmlformats-officedocument|oasis\.opendocument))/;
 const ARCHIVES = /^application\/(?:zip|gzip|zstd|x-(?:7z-compressed|rar-compressed|tar|bzip2|xz)|vnd\.google-earth\.kmz)/;
 

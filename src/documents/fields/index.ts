@@ -39,6 +39,14 @@ export interface FieldType {
   nested?: boolean;
   /** Values never leave the server. */
   writeOnly?: boolean;
+  /** What a value stands for; traits.ts asks it, so that code names no types. */
+  holds?: 'code' | 'key' | 'file' | 'picture' | 'point' | 'shape' | 'prose';
+  /** Leads to a person: whoever exports it shows people's data. */
+  personal?: boolean;
+  /** Usual width of a column, px. */
+  width?: number;
+  /** Compared byte by byte in every language: codes and numbers. */
+  bytewise?: boolean;
 }
 
 const TEXT: readonly Operator[] = ['contains', 'eq', 'ne', 'in', 'nin', 'ncontains', 'startswith', 'endswith', 'null', 'nnull'];
@@ -64,7 +72,7 @@ const text = (over: Partial<FieldType> = {}): FieldType => ({
 /** Every field type by name. Order is the order of the documentation. */
 export const fieldTypes = {
   text: text({ options: ['mask', 'generate'] }),
-  longtext: text({ schema: { type: 'string', maxLength: 20_000 }, sortable: false }),
+  longtext: text({ schema: { type: 'string', maxLength: 20_000 }, sortable: false, holds: 'prose', width: 240 }),
   number: {
     schema: { type: 'number' },
     column: (s) => (s.type === 'integer' ? 'bigint' : 'double precision'),
@@ -72,6 +80,7 @@ export const fieldTypes = {
     value: 'number',
     sortable: true,
     options: ['unit', 'precision'],
+    width: 120,
   },
   boolean: {
     schema: { type: 'boolean' },
@@ -80,8 +89,17 @@ export const fieldTypes = {
     value: 'boolean',
     sortable: true,
     options: [],
+    width: 90,
   },
-  date: { schema: { type: 'string', format: 'date' }, column: () => 'date', operators: TIME, value: 'date', sortable: true, options: [] },
+  date: {
+    schema: { type: 'string', format: 'date' },
+    column: () => 'date',
+    operators: TIME,
+    value: 'date',
+    sortable: true,
+    options: [],
+    width: 120,
+  },
   datetime: {
     schema: { type: 'string', format: 'date-time' },
     column: () => 'timestamptz(3)',
@@ -89,8 +107,17 @@ export const fieldTypes = {
     value: 'datetime',
     sortable: true,
     options: [],
+    width: 170,
   },
-  dict: text({ schema: { type: 'string', maxLength: 64 }, operators: CODE, options: ['dict'], requires: ['dict'] }),
+  dict: text({
+    schema: { type: 'string', maxLength: 64 },
+    operators: CODE,
+    options: ['dict'],
+    requires: ['dict'],
+    holds: 'code',
+    bytewise: true,
+    width: 120,
+  }),
   'multi-dict': {
     schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 200 },
     column: () => 'text[]',
@@ -99,12 +126,16 @@ export const fieldTypes = {
     sortable: false,
     options: ['dict'],
     requires: ['dict'],
+    holds: 'code',
+    width: 180,
   },
   reference: text({
     schema: { type: 'string', maxLength: 64 },
     operators: ['in', 'eq', 'ne', 'nin', 'under', 'null', 'nnull'],
     options: ['reference', 'references', 'where', 'create'],
     requires: ['reference'],
+    holds: 'key',
+    bytewise: true,
   }),
   'multi-reference': {
     schema: { type: 'array', items: { type: 'string', maxLength: 64 }, uniqueItems: true, maxItems: 1000 },
@@ -114,10 +145,17 @@ export const fieldTypes = {
     sortable: false,
     options: ['reference', 'where', 'create'],
     requires: ['reference'],
+    holds: 'key',
   },
-  phone: text({ schema: { type: 'string', maxLength: 11, pattern: '^1[3-9][0-9]{9}$' }, options: ['mask'] }),
-  email: text({ schema: { type: 'string', maxLength: 254, format: 'email' } }),
-  url: text({ schema: { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s]+$' } }),
+  phone: text({
+    schema: { type: 'string', maxLength: 11, pattern: '^1[3-9][0-9]{9}$' },
+    options: ['mask'],
+    personal: true,
+    bytewise: true,
+    width: 130,
+  }),
+  email: text({ schema: { type: 'string', maxLength: 254, format: 'email' }, personal: true, width: 200 }),
+  url: text({ schema: { type: 'string', maxLength: 2048, pattern: '^https?://[^\\s]+$' }, width: 200 }),
   password: { ...text({ schema: { type: 'string', minLength: 8, maxLength: 72 }, operators: [], sortable: false }), writeOnly: true },
   object: {
     schema: { type: 'object' },
@@ -164,6 +202,8 @@ export const fieldTypes = {
     value: 'list',
     sortable: false,
     options: [],
+    holds: 'point',
+    width: 190,
   },
   geometry: {
     schema: {
@@ -181,9 +221,10 @@ export const fieldTypes = {
     sortable: false,
     options: ['shapes', 'minArea', 'within'],
     large: true,
+    holds: 'shape',
   },
-  file: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: ['accept'] },
-  image: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: [] },
+  file: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: ['accept'], holds: 'file' },
+  image: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: [], holds: 'picture' },
 } satisfies Record<FieldTypeName, FieldType>;
 export const FIELD_TYPES = Object.keys(fieldTypes) as FieldTypeName[];
 export const fieldType = (name: FieldTypeName): FieldType => fieldTypes[name];

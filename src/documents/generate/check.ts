@@ -5,8 +5,7 @@ import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import { violations, violationText } from '../validate.ts';
 import { codeFrame, codeOf, codeParts } from './index.ts';
-
-const PARTS: readonly Field['type'][] = ['text', 'dict', 'reference'];
+import { isCode, isLine } from '../fields/traits.ts';
 
 function problemOf(field: Field, pattern: string, { fields, rows, remote }: Resource): Bilingual | undefined {
   const parts = codeParts(pattern);
@@ -28,7 +27,7 @@ function problemOf(field: Field, pattern: string, { fields, rows, remote }: Reso
     if (!part || !('field' in part)) continue;
     const read = fields.find((f) => f.name === part.field);
     if (!read) return { en: `there is no property "${part.field}"`, zh: `没有属性「${part.field}」` };
-    if (!PARTS.includes(read.type) || !read.required || read.generate !== undefined)
+    if (!(isLine(read) || isCode(read)) || !read.required || read.generate !== undefined)
       return {
         en: `"${part.field}" must be a text, code or reference that every record has`,
         zh: `「${part.field}」应为每条记录必填的文本、字典或引用`,

@@ -4,6 +4,7 @@ import type { Finding, Path } from '../diagnostic.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import { readWithin } from './within.ts';
+import { isReference, isShape } from '../fields/traits.ts';
 
 const finding = ({ within = '' }: Field, at: Path): Finding => ({
   code: 'shape-within',
@@ -17,7 +18,7 @@ export const checkWithin = ({ fields }: Resource, lookup: FieldLookup): Finding[
     const at = ['record', 'properties', field.name];
     const read = readWithin(field);
     if (!read) return [];
-    const reference = fields.find((f) => f.name === read.reference && f.type === 'reference' && f.reference !== undefined);
+    const reference = fields.find((f) => f.name === read.reference && isReference(f) && f.reference !== undefined);
     const target = reference && lookup(reference.reference ?? '', read.geometry);
-    return target?.type === 'geometry' ? [] : [finding(field, at)];
+    return target && isShape(target) ? [] : [finding(field, at)];
   });

@@ -267,7 +267,7 @@ describe('what is kept', () => {
         ],
       ],
     };
-    expect(tidied('geometry', polygon)).toEqual({
+    expect(tidied({ type: 'geometry' }, polygon)).toEqual({
       type: 'Polygon',
       coordinates: [
         [
@@ -279,8 +279,8 @@ describe('what is kept', () => {
         ],
       ],
     });
-    expect(tidied('location', [100.123456789, 40])).toEqual([100.12345679, 40]);
-    expect([tidied('geometry', 'x'), tidied('text', [1]), tidied('location', [1])]).toEqual(['x', [1], [1]]);
+    expect(tidied({ type: 'location' }, [100.123456789, 40])).toEqual([100.12345679, 40]);
+    expect([tidied({ type: 'geometry' }, 'x'), tidied({ type: 'text' }, [1]), tidied({ type: 'location' }, [1])]).toEqual(['x', [1], [1]]);
   });
 
   it.each(Array.from({ length: 20 }, (_, i) => i))('stays as it is when it is kept again (%i)', (seed) => {

@@ -1,8 +1,10 @@
 /**
  * Geometries as they are kept: positions of eight decimals without heights, no position twice in a row, rings to the left of their area.
  */
+import type { Field } from '../fields/types.ts';
 import { signedArea } from './sphere.ts';
 import { DEPTH, type Geometry, type Position, type Ring, type Rings } from './types.ts';
+import { isPoint, isShape } from '../fields/traits.ts';
 
 const DECIMALS = 8;
 export const round = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
@@ -67,7 +69,7 @@ export const isGeometry = (value: unknown): value is Geometry =>
   misshapen(value.type as Geometry['type'], value.coordinates) === undefined;
 
 /** What somebody gave of a property, as it is kept; what is no geometry stays, and is refused by the judgement. */
-export function tidied(type: string, value: unknown): unknown {
-  if (type === 'geometry') return isGeometry(value) ? tidy(value) : value;
-  return type === 'location' && isPosition(value) && (value as number[]).length === 2 ? (value as number[]).map(round) : value;
+export function tidied(field: Pick<Field, 'type'>, value: unknown): unknown {
+  if (isShape(field)) return isGeometry(value) ? tidy(value) : value;
+  return isPoint(field) && isPosition(value) && (value as number[]).length === 2 ? (value as number[]).map(round) : value;
 }

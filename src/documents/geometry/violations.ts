@@ -4,6 +4,7 @@ import type { Violation } from '../validate.ts';
 import { faultText, type Fault } from './faults.ts';
 import { faultOf } from './judge.ts';
 import { DEPTH, type Geometry } from './types.ts';
+import { isShape } from '../fields/traits.ts';
 
 type Values = Record<string, unknown>;
 
@@ -39,7 +40,7 @@ export function shapeViolations(fields: readonly Field[], record: Values, path: 
     const value = record[field.name];
     const at = [...path, field.name];
     if (field.fields) return inside(field, value).flatMap(([one, below]) => shapeViolations(field.fields ?? [], one, [...at, ...below]));
-    if (field.type !== 'geometry' || !isObject(value) || !('coordinates' in value)) return [];
+    if (!isShape(field) || !isObject(value) || !('coordinates' in value)) return [];
     const fault = judged(field, value);
     return fault ? [violationOf(fault, at)] : [];
   });

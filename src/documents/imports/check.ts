@@ -5,9 +5,10 @@ import { writable } from '../fields/writable.ts';
 import type { Resource } from '../types.ts';
 import type { ResourceDocument } from '../authored.ts';
 import type { Import } from './index.ts';
+import { isPoint, isSecret } from '../fields/traits.ts';
 
 export function checkImports({ imports = [] }: ResourceDocument, { fields }: Resource): Finding[] {
-  const allowed = fields.filter((f) => writable(f) && f.type !== 'password').map((f) => f.name);
+  const allowed = fields.filter((f) => writable(f) && !isSecret(f)).map((f) => f.name);
   const of = (one: Import, i: number): Finding[] => {
     const path: Path = ['imports', i];
     const named: [target: string, at: Path][] = [
@@ -25,7 +26,7 @@ export function checkImports({ imports = [] }: ResourceDocument, { fields }: Res
       ...checkTitles(one.name, one.title, one.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }),
       ...named.flatMap(([target, at], n): Finding[] => {
         const field = fields.find((f) => f.name === ownName(target));
-        if (!field || (target !== field.name && field.type !== 'location'))
+        if (!field || (target !== field.name && !isPoint(field)))
           return [{ code: 'field-unknown', path: at, params: { field: target }, allowed }];
         if (!allowed.includes(field.name)) return [{ code: 'field-not-writable', path: at, params: { field: target } }];
         return named.findIndex(([other]) => other === target) < n

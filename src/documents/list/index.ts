@@ -2,39 +2,29 @@
 import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from '../defaults.ts';
 import { fieldType } from '../fields/index.ts';
 import type { Field } from '../fields/types.ts';
+import { sorterOf } from '../measures/index.ts';
 import { isPatch, patched, type Patch } from '../patch/index.ts';
 import { normaliseOptions } from './options.ts';
-import type { Column, ColumnDocument, Filter, FilterDocument, List, ListDocument, Sorter } from './types.ts';
+import type { Column, ColumnDocument, Filter, FilterDocument, List, ListDocument } from './types.ts';
+import { isCode, isLarge, isReference, isSecret } from '../fields/traits.ts';
 
-const WIDTHS: Partial<Record<Field['type'], number>> = {
-  longtext: 240,
-  number: 120,
-  boolean: 90,
-  date: 120,
-  datetime: 170,
-  dict: 120,
-  'multi-dict': 180,
-  location: 190,
-  email: 200,
-  url: 200,
-  phone: 130,
-};
+/** Width of a column where nobody says one, px. */
+const USUAL_WIDTH = 160;
 
 function column(field: Field, document: ColumnDocument): Column {
   return {
     field: field.name,
-    width: document.width ?? field.width ?? WIDTHS[field.type] ?? 160,
+    width: document.width ?? field.width ?? fieldType(field.type).width ?? USUAL_WIDTH,
     ...(document.fixed ? { fixed: document.fixed } : {}),
     hidden: document.hidden === true,
     ...(document.as ? { as: document.as } : {}),
   };
 }
 
-const sorter = (sort: string): Sorter => (sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' });
 const named = <T extends { field: string }>(item: string | T): T | { field: string } => (typeof item === 'string' ? { field: item } : item);
 
 /** Whether a field may stand in a list at all. */
-const listable = (f: Field): boolean => f.type !== 'password' && !fieldType(f.type).large;
+const listable = (f: Field): boolean => !isSecret(f) && !isLarge(f);
 
 /** What is said whole, what it differs in from `base`, or `base`. */
 function ownOr<T extends { field: string }, N extends { field: string }>(
@@ -79,7 +69,7 @@ export function normaliseList(document: ListDocument, fields: Field[], area: str
     document.filters,
     base?.filters ??
       own
-        .filter((f) => f.type === 'dict' || f.type === 'reference')
+        .filter((f) => isCode(f) || isReference(f))
         .slice(0, 4)
         .map((f) => ({ field: f.name, operator: f.operators[0] ?? 'in' })),
     filterOf,
@@ -88,7 +78,7 @@ export function normaliseList(document: ListDocument, fields: Field[], area: str
     .filter((f) => f.type === 'text' && !f.mask)
     .slice(0, 3)
     .map((f) => f.name);
-  const sort = document.sort === undefined ? undefined : [document.sort].flat().map(sorter);
+  const sort = document.sort === undefined ? undefined : [document.sort].flat().map(sorterOf);
   return {
     columns,
     filters,
@@ -98,7 +88,7 @@ export function normaliseList(document: ListDocument, fields: Field[], area: str
       (document.pageSize === 'all' ? ALL_ROWS : document.pageSize) ??
       base?.pageSize ??
       (area !== undefined && WIDE_AREAS.includes(area) ? WIDE_PAGE_SIZE : DEFAULT_PAGE_SIZE),
-    ...normaliseOptions(document, base, sorter, byName),
+    ...normaliseOptions(document, base, byName),
     ...((document.method ?? base?.method) === 'GET' ? { method: 'GET' as const } : {}),
   };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inlineable, normaliseOptions, summable, trimOptions } from './options.ts';
-import type { ListOptions, Sorter } from './types.ts';
+import type { ListOptions } from './types.ts';
 import type { Field } from '../fields/types.ts';
 
-const sorter = (sort: string): Sorter => ({ field: sort.replace('-', ''), order: sort.startsWith('-') ? 'desc' : 'asc' });
 const field = (over: Partial<Field>): Field => ({
   name: 'x',
   title: 'x',
@@ -38,7 +37,7 @@ describe('options of a list', () => {
     ],
   };
 
-  it('says nothing of what is left out', () => expect(normaliseOptions({}, undefined, sorter, new Map())).toEqual({}));
+  it('says nothing of what is left out', () => expect(normaliseOptions({}, undefined, new Map())).toEqual({}));
   it('reads the order of a preset', () => {
     const { quickFilters } = normaliseOptions(
       {
@@ -48,7 +47,6 @@ describe('options of a list', () => {
         ],
       },
       undefined,
-      sorter,
       new Map(),
     );
     expect(quickFilters?.map((p) => p.sort)).toEqual([
@@ -60,8 +58,8 @@ describe('options of a list', () => {
     ]);
   });
   it('takes from the resource what a screen leaves unsaid, and lets a screen say no', () => {
-    expect(normaliseOptions({ inline: ['code'] }, own, sorter, new Map())).toEqual({ ...own, inline: ['code'] });
-    expect(normaliseOptions({ tree: false }, own, sorter, new Map()).tree).toBeUndefined();
+    expect(normaliseOptions({ inline: ['code'] }, own, new Map())).toEqual({ ...own, inline: ['code'] });
+    expect(normaliseOptions({ tree: false }, own, new Map()).tree).toBeUndefined();
   });
   it('leaves out fields that a user may not know, and quickFilters that ask for them', () => {
     expect(trimOptions(own, (name) => name !== 'power')).toEqual({ inline: ['name'], summary: [], quickFilters: [] });

@@ -5,33 +5,20 @@ import { COMMANDS } from '../actions/commands.ts';
 import { readsOfAction, type CommandAction, type RowAction } from '../actions/index.ts';
 import { normaliseBeside, trimBeside } from '../beside/index.ts';
 import type { Field } from '../fields/types.ts';
-import type { ListDocument, Sorter, SummaryFunction, ListOptions, QuickFilter } from './types.ts';
+import type { ListDocument, SummaryFunction, ListOptions, QuickFilter } from './types.ts';
 import { trimViews } from '../views/index.ts';
+import { sorterOf } from '../measures/index.ts';
 import { readsOfMark } from '../marks/index.ts';
 import { readsOfTab } from '../tabs/index.ts';
 import { isGroup, type Where } from '../where/types.ts';
+import { isNumber, isPlain, isTime } from '../fields/traits.ts';
 
 /** Whether a function can be worked out of a field. */
-export function summable({ type }: Pick<Field, 'type'>, name: SummaryFunction): boolean {
-  if (name === 'count') return true;
-  return type === 'number' || ((name === 'min' || name === 'max') && (type === 'date' || type === 'datetime'));
-}
-
-/** Types whose input is too large for a cell. */
-const LARGE: readonly Field['type'][] = [
-  'longtext',
-  'json',
-  'geometry',
-  'location',
-  'password',
-  'multi-dict',
-  'multi-reference',
-  'file',
-  'image',
-];
+export const summable = (field: Pick<Field, 'type'>, name: SummaryFunction): boolean =>
+  name === 'count' || isNumber(field) || ((name === 'min' || name === 'max') && isTime(field));
 
 /** Whether a field can be changed in its cell, as far as its document is concerned. */
-export const inlineable = (f: Field): boolean => !f.readOnly && !f.immutable && !f.mask && !LARGE.includes(f.type);
+export const inlineable = (f: Field): boolean => !f.readOnly && !f.immutable && !f.mask && isPlain(f);
 
 /** Names of the fields that conditions read. */
 const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readBy(item.value) : [item.field]));
@@ -63,17 +50,12 @@ function withRight(action: RowAction): RowAction {
 }
 
 /** The options of a list; what a screen's document leaves unsaid is its resource's. */
-export function normaliseOptions(
-  document: ListDocument,
-  base: ListOptions | undefined,
-  sorter: (sort: string) => Sorter,
-  fields: ReadonlyMap<string, Field>,
-): ListOptions {
+export function normaliseOptions(document: ListDocument, base: ListOptions | undefined, fields: ReadonlyMap<string, Field>): ListOptions {
   const tree = document.tree ?? base?.tree;
   const quickFilters =
     document.quickFilters?.map(({ sort, ...filter }): QuickFilter => ({
       ...filter,
-      ...(sort === undefined ? {} : { sort: [sort].flat().map(sorter) }),
+      ...(sort === undefined ? {} : { sort: [sort].flat().map(sorterOf) }),
     })) ?? base?.quickFilters;
   const actions = document.actions?.map(withRight) ?? base?.actions;
   const beside = document.beside ? normaliseBeside(document.beside, fields) : base?.beside;

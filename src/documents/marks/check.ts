@@ -3,11 +3,11 @@ import { checkShown } from '../check/layout.ts';
 import { whereScope, type Folder } from '../check/folder.ts';
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { fieldType } from '../fields/index.ts';
 import type { Field } from '../fields/types.ts';
 import { checkWhere } from '../where/check.ts';
 import { readsOfMark, type Mark } from './index.ts';
 import { hint } from '../hints.ts';
+import { isLarge } from '../fields/traits.ts';
 
 export const checkMarks = (marks: readonly Mark[], fields: ReadonlyMap<string, Field>, folder: Folder, path: Path): Finding[] =>
   marks.flatMap((mark, i): Finding[] => {
@@ -19,7 +19,7 @@ export const checkMarks = (marks: readonly Mark[], fields: ReadonlyMap<string, F
     const wrong = checkWhere(mark.where, { ...whereScope(fields, folder), judged: true }, [...at, 'where']);
     const large = readsOfMark(mark).find((name) => {
       const field = fields.get(name);
-      return field && fieldType(field.type).large;
+      return field && isLarge(field);
     });
     return [
       ...checkTitles(mark.title, mark.title, mark.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),

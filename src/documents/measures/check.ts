@@ -18,12 +18,12 @@ import {
   type Measure,
   type MeasureDocument,
 } from './index.ts';
+import { isLarge, isPoint, isSecret } from '../fields/traits.ts';
 
 const KINDS: readonly string[] = [...AGGREGATES, ...FORMULAS, ...AMONG];
 
 /** Whether groups may be made of a field, or its values counted. */
-export const countable = (f: Field): boolean =>
-  !f.mask && !fieldType(f.type).writeOnly && !fieldType(f.type).large && f.type !== 'location';
+export const countable = (f: Field): boolean => !f.mask && !isSecret(f) && !isLarge(f) && !isPoint(f);
 
 /** `$selection.x` of a formula: a number that the reader gives. */
 const selected = (name: string): string | undefined => /^\$selection\.(.+)$/.exec(name)?.[1];

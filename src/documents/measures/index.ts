@@ -3,10 +3,12 @@
  * exports. Either an aggregate of the rows (with a condition of its own), a formula over other measures, or what one of them is
  * among all groups of the answer.
  */
+import type { Field } from '../fields/types.ts';
 import type { Sorter } from '../list/types.ts';
 import type { Where } from '../where/types.ts';
 import type { Value } from '../values/index.ts';
 import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts';
+import { isDay, isTime } from '../fields/traits.ts';
 
 /** What can be worked out over rows. */
 export const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'distinct', 'percentile'] as const;
@@ -106,6 +108,13 @@ export function kindOfMeasure(measure: MeasureDocument): Aggregate | FunctionNam
 /** `-closeRate` in parts. */
 export const sorterOf = (sort: string): Sorter =>
   sort.startsWith('-') ? { field: sort.slice(1), order: 'desc' } : { field: sort, order: 'asc' };
+
+/** The type of the figures of a measure: of a least or greatest value that of the field. */
+export function figureType(value: Value | undefined, fields: ReadonlyMap<string, Field>): Measure['type'] {
+  const field = typeof value === 'string' ? fields.get(value) : undefined;
+  if (!field || !isTime(field)) return 'number';
+  return isDay(field) ? 'date' : 'datetime';
+}
 
 /** A measure in normalised form. `type` is that of the value of min and max. */
 export function normaliseMeasure(

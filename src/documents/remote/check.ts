@@ -1,13 +1,13 @@
 /** Rows of another server take nothing that needs a table here, say who is limited to what, and are read by their own list alone. */
 import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import { holdsFiles } from '../fields/files.ts';
 import type { GridDocument } from '../grid.ts';
 import { kindOfScreen } from '../kinds.ts';
 import { waysOf } from '../scope/index.ts';
 import type { Resource } from '../types.ts';
 import type { ResourceDocument } from '../authored.ts';
 import { checkWhere } from '../where/check.ts';
+import { holdsFiles, isSecret } from '../fields/traits.ts';
 
 const UNSUPPORTED = ['limits', 'rows', 'tree', 'unique', 'softDelete', 'rules', 'checks', 'states', 'computed', 'measures'] as const;
 
@@ -20,7 +20,7 @@ function checkOwn(document: ResourceDocument, resource: Resource, folder: Folder
     ...(['summary', 'beside', 'badge'] as const)
       .filter((key) => document.list?.[key] !== undefined)
       .map((key) => option(['list', key], key)),
-    ...resource.fields.filter((f) => holdsFiles(f) || f.type === 'password').map((f) => option(['record', 'properties', f.name], f.type)),
+    ...resource.fields.filter((f) => holdsFiles(f) || isSecret(f)).map((f) => option(['record', 'properties', f.name], f.type)),
     ...((document.scope === 'global') === (limits === undefined)
       ? []
       : [

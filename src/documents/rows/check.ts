@@ -14,6 +14,7 @@ import { checkWhere, type WhereScope } from '../where/check.ts';
 import { deletionFields, isConstant, isTranslated, readsOfContent, RECYCLE_POWERS } from './index.ts';
 import type { FieldContent, Part, Scalar } from './types.ts';
 import { ORIGIN } from './own.ts';
+import { isCode, isDay, isNumber, isProse, isReference, isSecret } from '../fields/traits.ts';
 
 /** Keys that ask for a table, or for somebody who writes. */
 const UNSUPPORTED = ['limits', 'key', 'tree', 'unique', 'softDelete', 'form', 'rules', 'checks', 'states'] as const;
@@ -31,15 +32,15 @@ const columnOf = (field: Field): string => fieldType(field.type).column(field.sc
 
 /** Whether the values of one field can stand in another as they are. */
 function fits(field: Field, source: Field, original: Resource): boolean {
-  if (fieldType(source.type).writeOnly) return false;
+  if (isSecret(source)) return false;
   if (field.dict !== undefined || source.dict !== undefined) return field.dict === source.dict && field.type === source.type;
   if (field.reference !== undefined)
     return (
       (field.reference === source.reference && field.type === source.type) ||
-      (field.type === 'reference' && field.reference === original.name && source.name === original.key)
+      (isReference(field) && field.reference === original.name && source.name === original.key)
     );
-  if (field.type === 'number') return source.type === 'number';
-  if (field.type === 'text' || field.type === 'longtext') return columnOf(source) === 'text';
+  if (isNumber(field)) return isNumber(source);
+  if (field.type === 'text' || isProse(field)) return columnOf(source) === 'text';
   return field.type === source.type && columnOf(field) === columnOf(source);
 }
 
@@ -62,8 +63,8 @@ function checkScalar(field: Field, value: Scalar, { part, folder }: PartScope, p
 
 function checkTranslated(field: Field, { by, values }: Extract<FieldContent, { by: string }>, scope: PartScope, path: Path): Finding[] {
   const source = scope.fields.get(by);
-  const coded = [...scope.fields.values()].filter((f) => f.type === 'dict').map((f) => f.name);
-  if (source?.type !== 'dict' || source.dict === undefined)
+  const coded = [...scope.fields.values()].filter((f) => isCode(f)).map((f) => f.name);
+  if (!source || !isCode(source) || source.dict === undefined)
     return [{ code: 'field-unknown', path: [...path, 'by'], params: { field: by }, allowed: coded }];
   const { dict } = source;
   const codes = codesOf(scope.folder)(dict);
@@ -88,7 +89,7 @@ function checkContent(field: Field, content: FieldContent, scope: PartScope, pat
   const findings = checkValueTree(content, where, path);
   if (findings.length) return findings;
   const type = typeOfValue(content, fields);
-  const plain = field.dict === undefined && field.reference === undefined && field.type !== 'date';
+  const plain = field.dict === undefined && field.reference === undefined && !isDay(field);
   return plain && type === kindOfField(field) ? [] : [misfit(field, part, type ?? 'nothing', path)];
 }
 

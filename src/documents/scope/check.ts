@@ -2,6 +2,7 @@
 import type { Folder } from '../check/folder.ts';
 import type { Finding } from '../diagnostic.ts';
 import type { Resource } from '../types.ts';
+import { isReference } from '../fields/traits.ts';
 
 const OWN = ['companyCode', 'stationCode', 'createBy'];
 
@@ -18,11 +19,11 @@ function circle(name: string, folder: Folder, from: string, seen: readonly strin
 }
 
 export function checkScope({ name, ways, fields, key }: Resource, folder: Folder): Finding[] {
-  const usable = [...OWN, ...fields.filter((f) => f.type === 'reference' && f.name !== key && !f.computed).map((f) => f.name)];
+  const usable = [...OWN, ...fields.filter((f) => isReference(f) && f.name !== key && !f.computed).map((f) => f.name)];
   return ways.flatMap((way, i): Finding[] => {
     const path = ['scope', i, 'by'];
     const field = fields.find((f) => f.name === way.by);
-    if (!field || (!OWN.includes(way.by) && (field.type !== 'reference' || field.computed)))
+    if (!field || (!OWN.includes(way.by) && (!isReference(field) || field.computed)))
       return [{ code: 'field-unknown', path, params: { field: way.by }, allowed: usable }];
     if (ways.findIndex((other) => other.by === way.by) < i)
       return [{ code: 'name-duplicate', path, params: { name: way.by, other: way.by } }];

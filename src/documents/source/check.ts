@@ -11,6 +11,7 @@ import { isGroup, type Where } from '../where/types.ts';
 import { PREVIOUS, type Group, type GroupDocument, type PartDocument, type Source, type SourceDocument } from './index.ts';
 import { choicesOf, applyChoices } from './choose.ts';
 import { fieldAt, fieldsFor, knownMeasures, normaliseSource, pathField, readsOfFact, type SourceFolder } from './normalise.ts';
+import { isNumber, isSecret, isTime } from '../fields/traits.ts';
 
 /** What a source is checked in. */
 export interface SourceScope extends SourceFolder {
@@ -23,7 +24,6 @@ export interface SourceScope extends SourceFolder {
 }
 
 const COMPARE = /^(?:[1-9]\d{0,3}[dwMy]|previous)$/;
-const isTime = (f: Field | undefined): boolean => f?.type === 'date' || f?.type === 'datetime';
 
 const unknownResource = (resource: string, { names, broken }: SourceScope, path: Path): Finding[] =>
   broken.has(resource) ? [] : [{ code: 'resource-unknown', path, params: { resource }, allowed: [...names] }];
@@ -80,7 +80,7 @@ function checkGroup(group: string | GroupDocument, scope: WhereScope, isTree: Is
     (g.by
       ? isTime(field)
       : g.step !== undefined || g.edges
-        ? field.type === 'number'
+        ? isNumber(field)
         : g.each
           ? list
           : g.level === undefined
@@ -295,8 +295,7 @@ function checkRows(document: SourceDocument, resource: Resource, scope: SourceSc
   const findings = names.flatMap((name, i): Finding[] => {
     const field = fieldAt(name, resource, scope);
     const at: Path = [...path, 'fields', i];
-    if (!field || fieldType(field.type).writeOnly)
-      return [{ code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.keys()] }];
+    if (!field || isSecret(field)) return [{ code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.keys()] }];
     return names.indexOf(name) < i ? [{ code: 'field-duplicate', path: at, params: { field: name } }] : [];
   });
   findings.push(...checkWhere(document.where ?? [], { ...scope.where, fields, row: true }, [...path, 'where']));

@@ -1,6 +1,6 @@
 /** Sources in normalised form: names become fields and measures, and the order and the limits are there. */
 import { followPath, type FieldLookup } from '../computed/paths.ts';
-import { COUNT, normaliseMeasure, sorterOf, withBases, type InlineMeasure, type Measure } from '../measures/index.ts';
+import { COUNT, figureType, normaliseMeasure, sorterOf, withBases, type InlineMeasure, type Measure } from '../measures/index.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { Sorter } from '../list/types.ts';
@@ -102,8 +102,7 @@ function groupOf(group: string | GroupDocument, fields: ReadonlyMap<string, Fiel
 /** A measure said in a source; a field's minimum or sum is called like the field when it has no title. */
 function inlineMeasure(one: InlineMeasure, fields: ReadonlyMap<string, Field>): Measure {
   const value = one.min ?? one.max;
-  const type = typeof value === 'string' ? fields.get(value)?.type : undefined;
-  const measure = normaliseMeasure(one.name, one, type === 'date' || type === 'datetime' ? type : 'number');
+  const measure = normaliseMeasure(one.name, one, figureType(value, fields));
   const field = typeof value === 'string' || typeof one.sum === 'string' ? fields.get(String(one.sum ?? value)) : undefined;
   return one.title === undefined && field
     ? { ...measure, title: field.title, titleEn: field.titleEn, ...(field.unit === undefined ? {} : { unit: field.unit }) }

@@ -7,12 +7,13 @@ import { parseReference } from '../where/resolve.ts';
 import type { Where } from '../where/types.ts';
 import { functionOf, FUNCTIONS, type ValueType } from './functions.ts';
 import { isClockName, partsOf, type Value } from './index.ts';
+import { isSecret } from '../fields/traits.ts';
 
 const KINDS: Partial<Record<string, ValueType>> = { number: 'number', boolean: 'boolean', date: 'time', datetime: 'time', string: 'text' };
 
 /** The kind of a field's values; undefined for those that nothing can be worked out of. */
 export const kindOfField = (field: Field): ValueType | undefined =>
-  field.mask || fieldType(field.type).writeOnly ? undefined : KINDS[fieldType(field.type).value];
+  field.mask || isSecret(field) ? undefined : KINDS[fieldType(field.type).value];
 
 type Fields = ReadonlyMap<string, Field>;
 

@@ -7,6 +7,7 @@ import type { Resource } from '../types.ts';
 import { matches } from '../where/evaluate.ts';
 import { resolveWhere } from '../where/resolve.ts';
 import type { Finding, FindingKind, Reason } from './types.ts';
+import { isSecret } from '../fields/traits.ts';
 
 type Values = Record<string, unknown>;
 
@@ -35,7 +36,7 @@ export const withheldFields = (full: Resource, holds: (code: string) => boolean)
 export function columnFindings(resource: Resource, list: List, selected: readonly string[] | undefined): Finding[] {
   return resource.fields.flatMap((field): Finding[] => {
     const column = list.columns.find((c) => c.field === field.name);
-    if (!column) return field.system || field.type === 'password' ? [] : [finding('column', field, 'column.notListed')];
+    if (!column) return field.system || isSecret(field) ? [] : [finding('column', field, 'column.notListed')];
     if (selected) return selected.includes(field.name) ? [] : [finding('column', field, 'column.choice')];
     return column.hidden ? [finding('column', field, 'column.atFirst')] : [];
   });

@@ -1,8 +1,8 @@
 /** The API description, made from the current documents. */
-import { fieldType } from '../../documents/fields/index.ts';
 import { LIST_KEYS } from '../../documents/listKeys.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Resource } from '../../documents/types.ts';
+import { isPlaced, isSecret } from '../../documents/fields/traits.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ function call(resource: Resource, name: string, summary: string, data: Json, bod
 }
 
 function rowSchema(resource: Resource): Json {
-  const visible = resource.fields.filter((f) => fieldType(f.type).writeOnly !== true);
+  const visible = resource.fields.filter((f) => !isSecret(f));
   return {
     type: 'object',
     title: resource.titleEn,
@@ -154,7 +154,7 @@ function pathsOf(resource: Resource): Json {
       [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', { type: 'object' }, { type: 'object' }),
       [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', { type: 'object' }, { type: 'object' }),
     });
-  if (resource.fields.some((f) => f.type === 'location' || f.type === 'geometry') && !resource.remote)
+  if (resource.fields.some((f) => isPlaced(f)) && !resource.remote)
     paths[`${resource.api}/places`] = call(
       resource,
       'places',

@@ -24,6 +24,7 @@ import { formatCell, safeText } from './convert.ts';
 import { importable } from './mapping.ts';
 import { geoJson, kml, placeOf, type PlacedRecord } from './placed.ts';
 import { workbook, type SheetCell } from './workbook.ts';
+import { isPoint, isShape } from '../../documents/fields/traits.ts';
 
 export interface ExportFile {
   name: string;
@@ -131,10 +132,7 @@ async function* safeCells(source: AsyncGenerator<Line>): AsyncGenerator<SheetCel
 }
 
 /** Fields that say where a row is: a shape before a point. */
-const placesOf = (fields: Field[]): Field[] => [
-  ...fields.filter((f) => f.type === 'geometry'),
-  ...fields.filter((f) => f.type === 'location'),
-];
+const placesOf = (fields: Field[]): Field[] => [...fields.filter((f) => isShape(f)), ...fields.filter((f) => isPoint(f))];
 
 /** The same for maps: what says where a row is stands beside its values, not among them. */
 async function* placed(

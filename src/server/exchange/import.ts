@@ -39,6 +39,7 @@ import { readRows } from './sheet.ts';
 import { spread } from './places.ts';
 import { Spool } from './spool.ts';
 import { writeAll } from './importWrite.ts';
+import { isNumber, isReference, refers } from '../../documents/fields/traits.ts';
 
 export interface ImportOptions {
   mapping: unknown;
@@ -106,9 +107,9 @@ function convert(
     } else {
       const value = parseCell(text, field, target, writer.dictionaries.all[dictIn(field, record) ?? '']);
       record[name] =
-        field.type === 'reference' && typeof value === 'string'
+        isReference(field) && typeof value === 'string'
           ? referenceKey(value)
-          : Array.isArray(value) && field.type === 'multi-reference'
+          : Array.isArray(value) && refers(field)
             ? value.map((v) => referenceKey(String(v)))
             : value;
     }
@@ -121,7 +122,7 @@ function convert(
     const known = texts.filter((one) => one !== '' && !empty.has(one)).length > 0;
     let next = 0;
     const filled = text.replaceAll(/\{[^{}]+\}/g, () => texts[next++] ?? '');
-    const cell = field?.type === 'number' ? product(filled) : filled;
+    const cell = field && isNumber(field) ? product(filled) : filled;
     if (field && known) record[name] = parseCell(cell, field, { field: name }, writer.dictionaries.all[dictIn(field, record) ?? '']);
   }
   return prune(record);

@@ -6,13 +6,14 @@ import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError } from '../http/errors.ts';
 import { mostAlike, similarity } from './similar.ts';
+import { isPoint, isSecret, isShape } from '../../documents/fields/traits.ts';
 
 export type Mapping = FileMapping & { resource?: string };
 
 const wrong = (zh: string, en: string): AppError => new AppError('import.mapping', { reason: { zh, en } });
 
 /** Fields an import may fill. */
-export const importable = (resource: Resource): Field[] => resource.fields.filter((f) => writable(f) && f.type !== 'password');
+export const importable = (resource: Resource): Field[] => resource.fields.filter((f) => writable(f) && !isSecret(f));
 
 const normal = (text: string): string => text.toLowerCase().replace(/[\s_()（）{}[\].:：*/-]/g, '');
 
@@ -20,15 +21,14 @@ const normal = (text: string): string => text.toLowerCase().replace(/[\s_()（�
 export function suggest(headers: readonly string[], resource: Resource): Record<string, string> {
   const suggestions: Record<string, string> = {};
   const used = new Set<string>();
-  const shapes = importable(resource).filter((f) => f.type === 'geometry');
+  const shapes = importable(resource).filter((f) => isShape(f));
   const names = importable(resource).flatMap((f) => {
-    const parts =
-      f.type === 'location'
-        ? [
-            [`${f.name}.lon`, ['lon', 'lng', 'longitude', '经度', `${f.title}经度`, `${f.titleEn} longitude`, `${f.name}.lon`]] as const,
-            [`${f.name}.lat`, ['lat', 'latitude', '纬度', `${f.title}纬度`, `${f.titleEn} latitude`, `${f.name}.lat`]] as const,
-          ]
-        : [];
+    const parts = isPoint(f)
+      ? [
+          [`${f.name}.lon`, ['lon', 'lng', 'longitude', '经度', `${f.title}经度`, `${f.titleEn} longitude`, `${f.name}.lon`]] as const,
+          [`${f.name}.lat`, ['lat', 'latitude', '纬度', `${f.title}纬度`, `${f.titleEn} latitude`, `${f.name}.lat`]] as const,
+        ]
+      : [];
     // Only one shape can be meant by the usual names of such columns.
     const shape = f === shapes[0] && shapes.length === 1 ? ['geometry', 'geom', 'the_geom', 'wkt', '几何'] : [];
     return [
@@ -124,7 +124,7 @@ export function readMapping(input: unknown, resource: Resource, headers: readonl
     const { field } = readTarget(header, one);
     const [name = '', part] = String(field).split('.');
     const known = fields.get(name);
-    if (!known || (part !== undefined && (known.type !== 'location' || !['lon', 'lat'].includes(part)))) {
+    if (!known || (part !== undefined && (!isPoint(known) || !['lon', 'lat'].includes(part)))) {
       const hint = didYouMean(String(field), [...fields.keys()]);
       throw wrong(
         `「${header}」指向未知字段「${field}」`,

@@ -1,6 +1,6 @@
 /** Which files records hold. The records know; a file remembers what was seen when it was last looked at. */
 import { sql } from 'kysely';
-import { holdsFiles } from '../../documents/fields/files.ts';
+import { holdsFiles } from '../../documents/fields/traits.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { ServerContext } from '../http/context.ts';
 

@@ -1,6 +1,6 @@
 /** Who may read a file: who brought it, and who may read a record's field that holds it. */
 import { sql } from 'kysely';
-import { holdsFiles } from '../../documents/fields/files.ts';
+import { holdsFiles } from '../../documents/fields/traits.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { shift, startOf, timeZone } from '../../documents/clock.ts';
-import { holdsFiles } from '../../documents/fields/files.ts';
+import { holdsFiles } from '../../documents/fields/traits.ts';
 import { inResources } from '../../documents/computed/paths.ts';
 import type { SourceDocument } from '../../documents/source/index.ts';
 import { normaliseSource } from '../../documents/source/normalise.ts';

@@ -12,6 +12,7 @@ import { addLabels } from './labels.ts';
 import { prepareList, subtreeOf } from './list.ts';
 import type { Row } from './page.ts';
 import { fieldsByName } from './shape.ts';
+import { isCode, isNumber, isPoint, isTime } from '../../documents/fields/traits.ts';
 
 /** `count` without a field counts rows, with one its values; `empty` what has none. */
 const FUNCTIONS = ['count', 'empty', 'distinct', 'sum', 'avg', 'min', 'max'] as const;
@@ -24,15 +25,14 @@ interface Figure {
   function: (typeof FUNCTIONS)[number];
   field?: string;
 }
-const isTime = ({ type }: Field): boolean => type === 'date' || type === 'datetime';
 
 /** Whether a function can be worked out of a field. */
 function fits({ function: name, field: fieldName }: Figure, field: Field | undefined): boolean {
   if (fieldName === undefined) return name === 'count';
   if (!field || (field.operators.length === 0 && !field.sortable)) return false;
-  if (NUMERIC.includes(name)) return field.type === 'number';
-  if (name === 'distinct') return field.type !== 'location';
-  return (name !== 'min' && name !== 'max') || field.type === 'number' || isTime(field);
+  if (NUMERIC.includes(name)) return isNumber(field);
+  if (name === 'distinct') return !isPoint(field);
+  return (name !== 'min' && name !== 'max') || isNumber(field) || isTime(field);
 }
 
 interface GroupKey {
@@ -70,7 +70,7 @@ function readGroups(groupBy: unknown, fields: ReadonlyMap<string, Field>): Group
     const key = (typeof one === 'string' ? { field: one } : (one ?? {})) as GroupKey;
     const field = fields.get(key.field);
     const time = field !== undefined && isTime(field);
-    if (!field || !(field.sortable || field.type === 'dict') || (key.period !== undefined && !(time && PERIODS.includes(key.period))))
+    if (!field || !(field.sortable || isCode(field)) || (key.period !== undefined && !(time && PERIODS.includes(key.period))))
       throw bad(`groupBy: ${String(key.field)}`);
     return { name: field.name, title: field.title, titleEn: field.titleEn, field, ...(key.period ? { by: key.period } : {}) };
   });

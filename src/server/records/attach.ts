@@ -9,6 +9,7 @@ import type { Tables } from '../db/connection.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { isUuid } from '../db/uuid.ts';
 import { list, type Problem } from './validation.ts';
+import { holdsPictures } from '../../documents/fields/traits.ts';
 
 type Row = Record<string, unknown>;
 
@@ -31,7 +32,7 @@ interface StoredFile {
 
 /** A file's media type as a kind; what was drawn as a picture is one, nothing else is. */
 const fits = (field: Field, { type, width }: StoredFile): boolean => {
-  if (field.type === 'image') return width !== null;
+  if (holdsPictures(field)) return width !== null;
   const kind = kindOf(type);
   return field.accept === undefined || (kind !== undefined && field.accept.includes(kind));
 };
@@ -40,7 +41,7 @@ function judge(field: Field, file: StoredFile | undefined, user: CurrentUser | u
   if (!file || (user && (file.userId !== user.id || file.use !== 'field')))
     return { field: field.name, keyword: 'file', zh: '没有这个文件，请重新上传', en: 'There is no such file; please upload it again' };
   if (fits(field, file)) return undefined;
-  return field.type === 'image'
+  return holdsPictures(field)
     ? { field: field.name, keyword: 'file', zh: '图片无法读取', en: 'The picture cannot be read' }
     : { field: field.name, keyword: 'file', zh: '不是所需的文件类型', en: 'Not a kind of file that is asked for' };
 }

@@ -6,6 +6,7 @@ import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { ChildrenData } from '../../contract/envelope.ts';
 import type { Tables } from '../db/connection.ts';
+import { isMany } from '../../documents/fields/traits.ts';
 
 const BOUND = 10_000;
 
@@ -26,7 +27,7 @@ export async function childrenOf(
     const matches = references.map((f) =>
       f.references
         ? sql`(${sql.ref(f.name)} = any(${keys}::text[]) and ${sql.ref(f.references.by)} = any(${codesFor(f, resource.name)}::text[]))`
-        : f.type === 'multi-reference'
+        : isMany(f)
           ? sql`${sql.ref(f.name)} && ${keys}::text[]`
           : sql`${sql.ref(f.name)} = any(${keys}::text[])`,
     );

@@ -1,6 +1,6 @@
 /** Names beside keys: rows get `$labels[field]` for every reference. Names are remembered until a row of their resource changes. */
 import { sql } from 'kysely';
-import { holdsFiles } from '../../documents/fields/files.ts';
+import { holdsFiles } from '../../documents/fields/traits.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Field } from '../../documents/fields/types.ts';

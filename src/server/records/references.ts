@@ -2,7 +2,7 @@
  * Do references and files lead to what the user may point to, and that fit the record as it will be? Does its geometry lie where they lead?
  */
 import { sql, type Kysely } from 'kysely';
-import { holdsFiles } from '../../documents/fields/files.ts';
+import { holdsFiles } from '../../documents/fields/traits.ts';
 import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';

@@ -5,9 +5,10 @@ import type { Field } from '../../documents/fields/types.ts';
 import { quote } from './tables.ts';
 import { columnName } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
+import { isPoint, isSecret } from '../../documents/fields/traits.ts';
 
 /** Fields that may leave the server. */
-export const readable = (fields: readonly Field[]): Field[] => fields.filter((f) => fieldType(f.type).writeOnly !== true);
+export const readable = (fields: readonly Field[]): Field[] => fields.filter((f) => !isSecret(f));
 
 const selections = new WeakMap<readonly Field[], Sql>();
 
@@ -20,8 +21,7 @@ export function selection(fields: readonly Field[]): Sql {
         .map((f) => {
           const name = quote(f.name);
           const column = quote(columnName(f));
-          if (f.type === 'location')
-            return `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}`;
+          if (isPoint(f)) return `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}`;
           return column === name ? name : `${column} as ${name}`;
         })
         .join(', '),

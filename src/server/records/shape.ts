@@ -1,6 +1,5 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { sql, type RawBuilder } from 'kysely';
-import { fieldType } from '../../documents/fields/index.ts';
 import { trimOptions } from '../../documents/list/options.ts';
 import { readsOfMark } from '../../documents/marks/index.ts';
 import { viewFields } from '../../documents/views/index.ts';
@@ -13,6 +12,7 @@ import type { Resource } from '../../documents/types.ts';
 import type { Database } from '../db/connection.ts';
 import { readable } from './rows.ts';
 import { gramFields } from './tables.ts';
+import { isLarge } from '../../documents/fields/traits.ts';
 
 /** Remembers a value for as long as the object it comes from lives. */
 function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
@@ -33,11 +33,11 @@ export const fieldsByName = remembered(
 );
 
 /** Fields a list answers unless told: all but the bulky ones, which only `detail` answers. */
-export const listFields = remembered((resource: Resource): Field[] => readable(resource.fields).filter((f) => !fieldType(f.type).large));
+export const listFields = remembered((resource: Resource): Field[] => readable(resource.fields).filter((f) => !isLarge(f)));
 
 const byList = remembered((_resource: Resource) => new WeakMap<List, { trimmed: List; fields: Field[] }>());
 
-const large = (field: Field | undefined): boolean => field !== undefined && fieldType(field.type).large === true;
+const large = (field: Field | undefined): boolean => field !== undefined && isLarge(field) === true;
 
 function listShape(resource: Resource, list: List): { trimmed: List; fields: Field[] } {
   const known = byList(resource);

@@ -3,16 +3,15 @@
  * Names are used as they are (quoted), so a column is called what its property is called.
  */
 import { createHash } from 'node:crypto';
-import { holdsFiles } from '../../documents/fields/files.ts';
 import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
-import { isList } from '../source/operators.ts';
-import { isCode } from '../source/columns.ts';
+import { isBytewise } from '../source/columns.ts';
 import type { QueriedPeriod } from '../source/periods.ts';
 import { valueSql } from '../source/values.ts';
 import { written } from '../source/written.ts';
+import { holdsFiles, isBoolean, isCode, isMany, isPoint, isProse, isReference, isShape } from '../../documents/fields/traits.ts';
 
 export interface TableColumn {
   name: string;
@@ -55,7 +54,7 @@ export function gramFields(resource: Resource, screens: readonly Screen[]): stri
   const lists = [resource.list, ...screens.map((s) => s.list)];
   const names = new Set(lists.flatMap((l) => [...l.search, ...l.filters.filter((f) => f.operator === 'contains').map((f) => f.field)]));
   return resource.fields
-    .filter((f) => names.has(f.name) && isStored(f) && f.operators.includes('contains') && f.type !== 'longtext')
+    .filter((f) => names.has(f.name) && isStored(f) && f.operators.includes('contains') && !isProse(f))
     .map((f) => f.name);
 }
 
@@ -71,7 +70,7 @@ function columnOf(field: Field, key: string, fields: ReadonlyMap<string, Field>)
   if (field.name === 'id') return { name: 'id', type: 'uuid', rest: 'not null primary key' };
   if (field.name === 'version') return { name: 'version', type: 'integer', rest: 'not null default 1' };
   if (field.name === 'createTime') return { name: 'createTime', type, rest: 'not null default now()' };
-  return { name: field.name, type, rest: type === 'text' && isCode(field, key) ? 'collate "C"' : '' };
+  return { name: field.name, type, rest: type === 'text' && isBytewise(field, key) ? 'collate "C"' : '' };
 }
 
 /** Whether the table holds the field; others are worked out as they are read. */
@@ -94,8 +93,8 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
   }
   for (const field of resource.fields) {
     if (!field.index || !isStored(field) || field.name === 'id' || sorts.some((s) => s.field === field.name)) continue;
-    if (isList(field) || field.type === 'location' || field.type === 'longtext') continue;
-    if (field.type === 'dict' || field.type === 'reference' || field.type === 'boolean') add(quote(field.name), ...tail(first));
+    if (isMany(field) || isPoint(field) || isProse(field)) continue;
+    if (isCode(field) || isReference(field) || isBoolean(field)) add(quote(field.name), ...tail(first));
     else if (field.sortable) add(`${quote(field.name)} asc`, '"id" asc');
   }
   return [...definitions];
@@ -150,9 +149,9 @@ export function tableOf(resource: Resource, screens: readonly Screen[], needs: N
   if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
     if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;
-    if (isList(field)) add(`using gin (${quote(field.name)})`);
-    if (field.type === 'location') add(`using gist (${quote(field.name)})`);
-    if (field.type === 'geometry') add(`using gist (watch.box_of(${quote(field.name)}))`);
+    if (isMany(field)) add(`using gin (${quote(field.name)})`);
+    if (isPoint(field)) add(`using gist (${quote(field.name)})`);
+    if (isShape(field)) add(`using gist (watch.box_of(${quote(field.name)}))`);
   }
   if (grams.length) add(`using gin (${quote(GRAMS)})`);
   const images = columns.flatMap((c) => (needs.images?.has(c.name) ? [{ name: c.name, type: c.type }] : []));

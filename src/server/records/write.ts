@@ -34,6 +34,7 @@ import { isUuid, uuidv7 } from '../db/uuid.ts';
 import { referenceProblems, referencesTouched } from './references.ts';
 import { duplicate, invalid, problemsOf, type Problem } from './validation.ts';
 import type { Sql } from '../source/operators.ts';
+import { isSecret } from '../../documents/fields/traits.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -47,8 +48,7 @@ export interface WriteTools {
 export type Writer = Records & WriteTools;
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-export const secretFields = (resource: Resource): Set<string> =>
-  new Set(resource.fields.filter((f) => f.type === 'password').map((f) => f.name));
+export const secretFields = (resource: Resource): Set<string> => new Set(resource.fields.filter((f) => isSecret(f)).map((f) => f.name));
 
 function asRecord(body: unknown): Row {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
@@ -72,7 +72,7 @@ function separate(visible: Resource, body: Row, before: Row | undefined): { valu
       continue;
     }
     if (field.mask && before && typeof value === 'string' && value.includes('*')) continue;
-    if (writable(field) && !(before && field.immutable)) values[name] = tidied(field.type, value);
+    if (writable(field) && !(before && field.immutable)) values[name] = tidied(field, value);
     else if (!field.system && hasValue(value) && !same(value, before?.[name])) {
       problems.push({ field: name, keyword: 'readOnly', zh: `${field.title}不能修改`, en: `${field.titleEn} cannot be changed` });
     }

@@ -14,7 +14,7 @@ import {
   type ShareRequest,
 } from '../../contract/share.ts';
 import { isoIn } from '../../documents/clock.ts';
-import type { FieldTypeName, Field } from '../../documents/fields/types.ts';
+import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { formatCell } from '../exchange/convert.ts';
 import type { ServerContext } from '../http/context.ts';
@@ -28,12 +28,13 @@ import type { Call } from '../records/context.ts';
 import { detail } from '../records/list.ts';
 import { maskRows } from '../records/rows.ts';
 import { isUuid, uuidv7 } from '../db/uuid.ts';
+import { holdsFiles, isLarge, isSecret } from '../../documents/fields/traits.ts';
 
 const AUDIENCE = 'sunvane-share';
 const DAY_MS = 86_400_000;
 
-/** Types whose values are no words. */
-const WORDLESS: ReadonlySet<FieldTypeName> = new Set(['file', 'image', 'json', 'geometry', 'object', 'rows', 'password']);
+/** Whether values are words that a page can show. */
+const hasWords = (field: Field): boolean => !isLarge(field) && !isSecret(field) && !holdsFiles(field);
 
 interface Row {
   page: SharedPage;
@@ -131,7 +132,7 @@ async function contentOf(context: ServerContext, row: Row, language: Language): 
   maskRows(fields, [record]);
   const labels = (record['$labels'] ?? {}) as Record<string, unknown>;
   const line = (field: Field): ShareLine[] => {
-    if (field.system || WORDLESS.has(field.type)) return [];
+    if (field.system || !hasWords(field)) return [];
     const label = labels[field.name];
     const dictionary = field.dict ? context.dictionaries.all[field.dict] : undefined;
     // Of what it refers to the name, never the key: that may be somebody's name to sign in with.

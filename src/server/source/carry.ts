@@ -17,6 +17,7 @@ import { namesOf } from './reads.ts';
 import { readExact, textIn, type Row } from './scans.ts';
 import { imagesSince, changedSince } from './since.ts';
 import { rowsAt } from './views.ts';
+import { isDay } from '../../documents/fields/traits.ts';
 
 /** What a fact was counted to, and when. Never changed: several may carry it on at one time. */
 interface Base {
@@ -58,7 +59,7 @@ function imagedFor(fact: Fact, scope: FactScope): Imaged | undefined {
     const own = name === '' || imaged.columns.has(first(name)) || imaged.computed.has(name);
     return own && !(name.includes('.') && comesBack(fields.get(name), resource.name));
   };
-  const bounded = fact.groups.every((g) => !g.by || g.field?.type === 'date' || boundedStarts(g, fact.where, scope));
+  const bounded = fact.groups.every((g) => !g.by || (g.field && isDay(g.field)) || boundedStarts(g, fact.where, scope));
   return bounded && namesOf(fact).every(known) ? imaged : undefined;
 }
 

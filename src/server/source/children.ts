@@ -9,6 +9,7 @@ import { limitsSql } from './limits.ts';
 import type { Sql } from './operators.ts';
 import { verdictSql } from './values.ts';
 import { written } from './written.ts';
+import { isMany } from '../../documents/fields/traits.ts';
 
 const conditionsOf = (children: Children, child: Resource, limits: readonly Sql[] = []): Sql[] => [
   ...(child.softDelete ? [sql`${sql.id('deletedTime')} is null`] : []),
@@ -16,7 +17,7 @@ const conditionsOf = (children: Children, child: Resource, limits: readonly Sql[
   ...(children.where ? [verdictSql(children.where, new Map(child.fields.map((f) => [f.name, f])))] : []),
 ];
 
-const refersToMany = ({ by }: Children, child: Resource): boolean => child.fields.find((f) => f.name === by)?.type === 'multi-reference';
+const refersToMany = ({ by }: Children, child: Resource): boolean => child.fields.some((f) => f.name === by && isMany(f));
 
 /**
  * Definitions of indexes that hold only the children somebody counts, so that a count reads these and no others. The clock has no

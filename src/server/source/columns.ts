@@ -4,6 +4,7 @@ import type { Audience } from '../../documents/powers.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Sql } from './operators.ts';
+import { fieldType } from '../../documents/fields/index.ts';
 
 /** Schema of the views that carry computed fields and unions. */
 export const VIEWS = 'read';
@@ -18,8 +19,8 @@ export const relationName = (resource: Resource): string => (hasView(resource) ?
 export const relation = (resource: Resource): Sql => sql.table(relationName(resource));
 
 /** Columns that compare byte by byte: codes, keys, paths. */
-export const isCode = (f: Field, key: string): boolean =>
-  f.type === 'dict' || f.type === 'reference' || f.type === 'phone' || f.name === key || f.name === 'companyPath' || f.name === 'treePath';
+export const isBytewise = (f: Field, key: string): boolean =>
+  fieldType(f.type).bytewise === true || f.name === key || f.name === 'companyPath' || f.name === 'treePath';
 
 /** Conditions as a statement on the table itself can take them: what the view works out is asked of the view. */
 export const onTable = (resource: Resource, conditions: readonly Sql[]): readonly Sql[] =>

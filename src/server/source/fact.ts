@@ -18,6 +18,7 @@ import type { Sql } from './operators.ts';
 import type { Scan } from './scans.ts';
 import { valueSql } from './values.ts';
 import { whereToSql, type Subtree } from './where.ts';
+import { isDay, isNumber } from '../../documents/fields/traits.ts';
 
 /** What a fact is worked out in. */
 export interface FactScope {
@@ -120,7 +121,7 @@ async function keyOf(group: Group, from: Sql, where: Where, scope: FactScope): P
   if (group.step !== undefined) return { key: sql`floor(${column}::float8 / ${group.step}::float8) * ${group.step}::float8` };
   if (group.level) return { key: sql`nullif(split_part(${columnOf(group.level.path)}, '/', ${group.level.depth + 1}::int), '')` };
   if (!group.by) return { key: column };
-  if (field.type === 'date') return { key: sql`to_char(date_trunc(${group.by}, ${column}::timestamp), 'YYYY-MM-DD')` };
+  if (isDay(field)) return { key: sql`to_char(date_trunc(${group.by}, ${column}::timestamp), 'YYYY-MM-DD')` };
   let starts = boundedStarts(group, where, scope);
   if (!starts) {
     // Where the conditions say an end that is far off, the rows may say a nearer one.
@@ -161,9 +162,9 @@ function aggregateSql(measure: Measure, scope: FactScope): Sql {
     case 'avg':
       return sql`(avg(${value})${filter})::float8`;
     case 'min':
-      return measure.type === 'number' ? sql`(min(${value})${filter})::float8` : sql`min(${value})${filter}`;
+      return isNumber(measure) ? sql`(min(${value})${filter})::float8` : sql`min(${value})${filter}`;
     case 'max':
-      return measure.type === 'number' ? sql`(max(${value})${filter})::float8` : sql`max(${value})${filter}`;
+      return isNumber(measure) ? sql`(max(${value})${filter})::float8` : sql`max(${value})${filter}`;
     case 'distinct':
       return sql`(count(distinct ${value})${filter})::float8`;
     case 'percentile':

@@ -11,6 +11,7 @@ import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { readsClock, readsOf } from '../../documents/values/index.ts';
+import { isPoint } from '../../documents/fields/traits.ts';
 
 type Documents = Pick<Catalogue, 'grids' | 'resources'>;
 
@@ -69,7 +70,7 @@ function sourceFields(resource: Resource, { grids, resources }: Documents): stri
 }
 
 /** By which rows are counted where they lie. */
-const pointFields = ({ fields }: Resource): string[] => fields.filter((f) => f.type === 'location').map((f) => f.name);
+const pointFields = ({ fields }: Resource): string[] => fields.filter((f) => isPoint(f)).map((f) => f.name);
 
 function imagedIn(resource: Resource, documents: Documents): Imaged | undefined {
   const names = [...sourceFields(resource, documents), ...pointFields(resource)];

@@ -1,8 +1,8 @@
 /** The comparisons in SQL: the twin of documents/where/operators. Values are always parameters. */
 import { sql, type RawBuilder } from 'kysely';
-import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Operator } from '../../documents/where/operators.ts';
+import { isShape } from '../../documents/fields/traits.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -24,7 +24,6 @@ export const like = (v: unknown): string => String(v).replace(LIKE, '\\$&');
 export const asList = (v: unknown): unknown[] => (Array.isArray(v) ? v : v === null || v === undefined ? [] : [v]);
 
 /** Whether a field's column holds a list of texts. */
-export const isList = (field: Field): boolean => fieldType(field.type).column(field.schema) === 'text[]';
 
 const joined = ({ literal, wanted }: Comparison): Sql => sql.join(asList(wanted).map(literal));
 const texts = ({ wanted }: Comparison): Sql => sql`${asList(wanted).map(String)}::text[]`;
@@ -66,7 +65,7 @@ export const comparisons: Record<Operator, (c: Comparison) => Sql> = {
     const [west, south, east, north] = asList(wanted).map(Number);
     const box = sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`;
     // Written as the index of shapes has it (shapes.ts).
-    return field.type === 'geometry' ? sql`watch.box_of(${column}) && ${box}` : sql`${column} <@ ${box}`;
+    return isShape(field) ? sql`watch.box_of(${column}) && ${box}` : sql`${column} <@ ${box}`;
   },
   under: ({ wanted, subtree }) => (asList(wanted).length ? subtree(asList(wanted)) : sql`false`),
 };

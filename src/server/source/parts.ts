@@ -8,7 +8,7 @@ import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { isClockName, readsOf } from '../../documents/values/index.ts';
-import { columnOf, isCode, relationName } from './columns.ts';
+import { columnOf, isBytewise, relationName } from './columns.ts';
 import { joinsSql } from './joins.ts';
 import type { Sql } from './operators.ts';
 import { valueSql, verdictSql } from './values.ts';
@@ -24,7 +24,7 @@ interface Readable {
 function readableOf(part: Part, original: Resource, { resources }: Resources): Map<string, Readable> {
   const of = (field: Field, name: string, { key }: Resource): [string, Readable] => [
     name,
-    { field: { ...field, name }, code: field.computed === undefined && isCode(field, key) },
+    { field: { ...field, name }, code: field.computed === undefined && isBytewise(field, key) },
   ];
   const readables = new Map(original.fields.map((f) => of(f, f.name, original)));
   if (part.deleted) for (const field of deletionFields) readables.set(field.name, { field, code: false });
@@ -59,7 +59,7 @@ function columnSql(field: Field, part: Part, key: string, readable: ReadonlyMap<
   const content = field.system ? (readable.has(field.name) ? field.name : undefined) : part.fields[field.name];
   if (field.name === 'id' || field.name === 'version') return name;
   const { value, code } = content === undefined ? { value: sql`null::${sql.raw(type)}`, code: false } : contentSql(content, type, readable);
-  const wanted = isCode(field, key);
+  const wanted = isBytewise(field, key);
   if (type !== 'text' || wanted === code) return sql`${value} as ${name}`;
   return sql`${value} collate ${sql.id(wanted ? 'C' : 'default')} as ${name}`;
 }

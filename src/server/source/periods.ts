@@ -11,6 +11,7 @@ import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import { isGroup } from '../../documents/where/types.ts';
 import { namesOf } from './reads.ts';
+import { isCode, isDay, isLarge, isReference, isTime } from '../../documents/fields/traits.ts';
 
 export interface QueriedPeriod {
   time: string;
@@ -26,7 +27,7 @@ const small = (f: Field | undefined): f is Field =>
   f.computed === undefined &&
   ['double precision', 'timestamptz(3)', 'date', 'boolean'].includes(fieldType(f.type).column(f.schema));
 const code = (f: Field | undefined): f is Field =>
-  f !== undefined && f.computed === undefined && (f.type === 'dict' || f.type === 'reference') && !fieldType(f.type).large;
+  f !== undefined && f.computed === undefined && (isCode(f) || isReference(f)) && !isLarge(f);
 
 /** By resource, the time that most sources bound and what they look at with it. */
 export function queriedPeriods({ grids, resources }: Pick<Catalogue, 'grids' | 'resources'>): Map<string, QueriedPeriod> {
@@ -38,7 +39,8 @@ export function queriedPeriods({ grids, resources }: Pick<Catalogue, 'grids' | '
       const own = new Map(resources[fact.resource]?.fields.map((f) => [f.name, f]));
       const bound = fact.where.find((item) => !isGroup(item) && item.operator === 'during');
       const time = bound && !isGroup(bound) ? bound.field : undefined;
-      if (time === undefined || own.get(time)?.type !== 'datetime' || own.get(time)?.computed) continue;
+      const bounding = own.get(time ?? '');
+      if (time === undefined || !bounding || !isTime(bounding) || isDay(bounding) || bounding.computed) continue;
       const all = times.get(fact.resource) ?? new Map<string, Set<string>[]>();
       times.set(fact.resource, all);
       const fields = namesOf(fact).map((name) => own.get(name.split('.')[0] ?? ''));

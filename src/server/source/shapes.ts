@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Field } from '../../documents/fields/types.ts';
 import { columnOf } from './columns.ts';
 import type { Sql } from './operators.ts';
+import { isShape } from '../../documents/fields/traits.ts';
 
 /**
  * Made with the tables, like what notes their changes. Positions of two numbers, as shapes are kept, are read as one text, which is a
@@ -27,7 +28,7 @@ export const SHAPES = `
 
 /** A shape as GeoJSON: waypoints are the line through them. Of a place, undefined. */
 export const shapeOf = (field: Field): Sql | undefined =>
-  field.type === 'geometry' ? columnOf(field) : field.type === 'rows' ? sql`watch.line_of(${columnOf(field)})` : undefined;
+  isShape(field) ? columnOf(field) : field.type === 'rows' ? sql`watch.line_of(${columnOf(field)})` : undefined;
 
 /** The box around a place or a shape; of shapes, what their index is over. */
 export function boxOf(field: Field): Sql {

@@ -9,6 +9,7 @@ import { columnOf } from './columns.ts';
 import { sqlFunctions } from './functions.ts';
 import type { Sql } from './operators.ts';
 import { typed, whereToSql } from './where.ts';
+import { isDay, isNumber } from '../../documents/fields/traits.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
@@ -16,7 +17,7 @@ type Fields = ReadonlyMap<string, Field>;
 function ownLiteral(field: Field, value: unknown): Sql {
   const clock = typeof value === 'string' ? clockSql(value) : undefined;
   if (!clock) return typed(field, value);
-  return field.type === 'date' ? sql`(${clock} at time zone ${sql.lit(timeZone())})::date` : clock;
+  return isDay(field) ? sql`(${clock} at time zone ${sql.lit(timeZone())})::date` : clock;
 }
 
 /** A condition without references but to the clock and to the row itself. */
@@ -24,8 +25,8 @@ export const verdictSql = (where: Where, fields: Fields): Sql => whereToSql(wher
 
 function fieldSql(field: Field, takes: 'number' | 'time' | 'any'): Sql {
   const column = columnOf(field);
-  if (field.type === 'number') return sql`${column}::float8`;
-  return field.type === 'date' && takes === 'time' ? sql`(${column}::timestamp at time zone ${sql.lit(timeZone())})` : column;
+  if (isNumber(field)) return sql`${column}::float8`;
+  return isDay(field) && takes === 'time' ? sql`(${column}::timestamp at time zone ${sql.lit(timeZone())})` : column;
 }
 
 /** What a value is for a row. */

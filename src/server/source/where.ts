@@ -8,7 +8,8 @@ import { isGroup, rowField, type Condition, type Where, type WhereItem } from '.
 import { AppError } from '../http/errors.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { alongFor, columnOf } from './columns.ts';
-import { comparisons, isList, listComparisons, ofNull, type Sql } from './operators.ts';
+import { comparisons, listComparisons, ofNull, type Sql } from './operators.ts';
+import { isMany } from '../../documents/fields/traits.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Fields = ReadonlyMap<string, Field>;
@@ -52,7 +53,7 @@ function compare(field: Field, { operator, value }: Condition, fields: Fields, s
     return columnOf(named);
   };
   if ((value === null || value === undefined) && !takesNothing(operator)) return ofNull[operator]?.(column) ?? sql`false`;
-  const write = isList(field) ? listComparisons[operator] : comparisons[operator];
+  const write = isMany(field) ? listComparisons[operator] : comparisons[operator];
   return write?.({ field, column, wanted: value, literal, subtree: (keys) => subtree(field, keys) }) ?? sql`false`;
 }
 

@@ -1,6 +1,6 @@
 /** Files travel before the records that hold them: each once, and only when its bytes are what its hash says. */
 import { Readable } from 'node:stream';
-import { holdsFiles } from '../../documents/fields/files.ts';
+import { holdsFiles } from '../../documents/fields/traits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/connection.ts';
 import type { Records } from '../records/context.ts';

@@ -1,7 +1,7 @@
 /** Records as they travel: every stored value, and a hash by which both sides know one content. */
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { holdsFiles } from '../../documents/fields/files.ts';
+import { holdsFiles } from '../../documents/fields/traits.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';

@@ -6,14 +6,11 @@ import type { Row } from '../../actions/types.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useText } from '../../data/useText.ts';
 import { sampleRecord } from '../../fields/samples.ts';
-
-/** Kinds of fields whose samples name things on the server. */
-const STORED: readonly Field['type'][] = ['file', 'image'];
-const TEXTS: readonly Field['type'][] = ['text', 'longtext'];
+import { holdsFiles, isLine, isMany, isProse } from '../../../documents/fields/traits.ts';
 
 /** A text may say what it is the sample of. */
 const saysItself = ({ type, schema, mask }: Field, text: string): boolean =>
-  TEXTS.includes(type) &&
+  (isLine({ type }) || isProse({ type })) &&
   !mask &&
   schema.pattern === undefined &&
   schema.enum === undefined &&
@@ -32,8 +29,8 @@ export function useSamples({ resource, references }: ScreenBundle, count: number
         for (const field of resource.fields) {
           const target = references[targetIn(field, row) ?? ''];
           const text = `${titleOf(target ?? field)} ${n + 1}`;
-          if (target) labels[field.name] = field.type === 'multi-reference' ? [text] : text;
-          else if (STORED.includes(field.type)) row[field.name] = [];
+          if (target) labels[field.name] = isMany(field) ? [text] : text;
+          else if (holdsFiles(field)) row[field.name] = [];
           else if (saysItself(field, text)) row[field.name] = text;
         }
         return { ...row, $labels: labels };

@@ -3,8 +3,9 @@ import type { SourceAnswer } from '../../../contract/source.ts';
 import type { SourceColumn } from '../../../documents/source/index.ts';
 import { useText } from '../../data/useText.ts';
 import { useCellText, type Figure } from './figures.ts';
+import { isNumber } from '../../../documents/fields/traits.ts';
 
-const isFigure = (c: SourceColumn): boolean => c.type === 'number';
+const isFigure = (c: SourceColumn): boolean => isNumber(c);
 
 /** The rows of an answer as a plain table, with what stands before and after each. */
 export function FigureTable({

@@ -2,6 +2,7 @@
 import type { SourceAnswer } from '../../../contract/source.ts';
 import type { SourceColumn } from '../../../documents/source/index.ts';
 import { scaled, type Figure } from './figures.ts';
+import { isNumber } from '../../../documents/fields/traits.ts';
 
 export type Cell = string | number | null;
 
@@ -12,7 +13,7 @@ export function cellsOf(
   words: (row: Figure, column: SourceColumn) => string,
 ): { head: string[]; lines: Cell[][] } {
   const cell = (row: Figure, c: SourceColumn): Cell => {
-    if (c.type !== 'number' || c.role === 'group') return words(row, c);
+    if (!isNumber(c) || c.role === 'group') return words(row, c);
     const value = scaled(row[c.name], c);
     return value === null ? null : Number(value.toPrecision(15));
   };

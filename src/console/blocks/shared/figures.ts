@@ -6,6 +6,7 @@ import type { Field } from '../../../documents/fields/types.ts';
 import { useText } from '../../data/useText.ts';
 import { DASH } from '../../fields/empty.ts';
 import { usePlain } from '../../fields/usePlain.ts';
+import { isNumber } from '../../../documents/fields/traits.ts';
 
 export type Figure = Record<string, unknown>;
 
@@ -50,7 +51,7 @@ export function useCellText(): (row: Figure, column: SourceColumn) => string {
   return useMemo(
     () => (row, column) => {
       const value = row[column.name];
-      if (column.role === 'measure' && column.type === 'number') return figureText(value, column, language);
+      if (column.role === 'measure' && isNumber(column)) return figureText(value, column, language);
       if (row['$others'] === true && column.role === 'group') return t('block.others');
       const within = column.role === 'group' ? stepText(value, column) : undefined;
       if (within !== undefined) return within;

@@ -9,6 +9,7 @@ import { WithData } from '../shared/WithData.tsx';
 import type { BlockProps } from '../contract.ts';
 import { Spark } from './Spark.tsx';
 import './stat.css';
+import { isNumber } from '../../../documents/fields/traits.ts';
 
 /** How a figure changed: in points where it is a share, else in percent of what it was. */
 function Change({ now, before, column }: { now: unknown; before: unknown; column: SourceColumn }): ReactElement | null {
@@ -52,8 +53,8 @@ export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
                     <div key={column.name} className="stat">
                       <dt>{titleOf(column)}</dt>
                       <dd>
-                        <span className={`stat-figure${missed ? ' missed' : ''}${column.type === 'number' ? '' : ' stat-time'}`}>
-                          {column.type === 'number' ? figureText(row[column.name], column, language, false) : textOf(row, column)}
+                        <span className={`stat-figure${missed ? ' missed' : ''}${isNumber(column) ? '' : ' stat-time'}`}>
+                          {isNumber(column) ? figureText(row[column.name], column, language, false) : textOf(row, column)}
                         </span>
                         {column.unit && value !== null && <small>{column.unit}</small>}
                         {before && <Change now={row[column.name]} before={before[column.name]} column={column} />}

@@ -3,6 +3,7 @@ import { useText } from '../../data/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { placeholder } from '../prompt.ts';
 import { CodeSelect } from '../shared/CodeSelect.tsx';
+import { isMany } from '../../../documents/fields/traits.ts';
 
 /** Chooses one code, or several for fields of type multi-dict. */
 export default function DictInput({ field, ...props }: InputProps): ReactElement {
@@ -11,7 +12,7 @@ export default function DictInput({ field, ...props }: InputProps): ReactElement
     <CodeSelect
       {...props}
       dicts={field.dict === undefined ? [] : [field.dict]}
-      many={field.type === 'multi-dict'}
+      many={isMany(field)}
       required={field.required}
       placeholder={placeholder(field, texts)}
     />

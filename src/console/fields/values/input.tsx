@@ -5,12 +5,13 @@ import type { InputProps } from '../contract.ts';
 import { placeholder } from '../prompt.ts';
 import { asList } from '../shared/codes.ts';
 import { parseNumber } from '../shared/number.ts';
+import { isNumber } from '../../../documents/fields/traits.ts';
 
 /** Texts or numbers as tags: typed, closed with Enter or a comma; what is no number stays as it is, to be refused. */
 export default function ValuesInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
   const texts = useText();
   const item = field.fields?.[0];
-  const read = (text: string): unknown => (item?.type === 'number' ? (parseNumber(text) ?? text) : text);
+  const read = (text: string): unknown => (item && isNumber(item) ? (parseNumber(text) ?? text) : text);
   return (
     <Select
       id={id}

@@ -5,6 +5,7 @@ import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
 import { ShapeValue } from './ShapeValue.tsx';
 import './entries.css';
+import { isShape } from '../../../documents/fields/traits.ts';
 
 /** Fields of a record with their values, to be read. */
 export function Entries({ fields, record }: { fields: readonly Field[]; record: Record<string, unknown> }): ReactElement {
@@ -14,7 +15,7 @@ export function Entries({ fields, record }: { fields: readonly Field[]; record: 
       {fields.map((field) => (
         <div key={field.name} className={traits[field.type].wide ? 'entry entry-wide' : 'entry'}>
           <dt>{titleOf(field)}</dt>
-          <dd>{field.type === 'geometry' ? <ShapeValue field={field} record={record} /> : <Value field={field} record={record} />}</dd>
+          <dd>{isShape(field) ? <ShapeValue field={field} record={record} /> : <Value field={field} record={record} />}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { judge } from '../../../documents/rules.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource, Screen } from '../../../documents/types.ts';
 import type { Titled } from '../../data/useText.ts';
+import { isSecret } from '../../../documents/fields/traits.ts';
 
 /** Fields of a detail under one heading; without a title they are the ones the product keeps itself. */
 export interface DetailGroup {
@@ -19,9 +20,7 @@ export function detailGroups(
   user: object | undefined,
 ): DetailGroup[] {
   const { hidden } = judge(resource.rules, record, record, { user: { ...user } });
-  const allowed = resource.fields.filter(
-    (f) => f.type !== 'password' && !hidden.has(f.name) && (f.permission === undefined || may(f.permission)),
-  );
+  const allowed = resource.fields.filter((f) => !isSecret(f) && !hidden.has(f.name) && (f.permission === undefined || may(f.permission)));
   const grouped = screen.form.groups.map((group): DetailGroup => ({
     title: group,
     fields: group.fields.flatMap((name) => allowed.filter((f) => f.name === name)),

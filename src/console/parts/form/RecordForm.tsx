@@ -35,6 +35,7 @@ import { StepsBar } from './StepsBar.tsx';
 import { templates } from './templates.tsx';
 import { createValidator, fieldErrors, type Place, type Say } from './validator.ts';
 import './form.css';
+import { isMany } from '../../../documents/fields/traits.ts';
 
 /** What a screen can ask of its form. */
 export interface FormHandle {
@@ -192,8 +193,7 @@ export function RecordForm({
       const entries = dictionaries[after.dicts.get(field.name) ?? field.dict ?? '']?.entries;
       const codes = asList(record.current[field.name]);
       const validCodes = codes.filter((code) => entries?.some((entry) => entry.code === code));
-      if (entries && validCodes.length < codes.length)
-        set(field.name, field.type === 'multi-dict' && validCodes.length ? validCodes : undefined);
+      if (entries && validCodes.length < codes.length) set(field.name, isMany(field) && validCodes.length ? validCodes : undefined);
     }
   };
   const show = (problems: FieldErrors): void => {

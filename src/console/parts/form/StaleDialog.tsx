@@ -11,6 +11,7 @@ import { Window } from '../../windows/Window.tsx';
 import { changedFields, recordOf, type FormRecord } from './record.ts';
 import { ruled } from './ruled.ts';
 import { Waiting } from '../Waiting.tsx';
+import { isSecret } from '../../../documents/fields/traits.ts';
 
 const TwoShapes = part(() => import('../../draw/TwoShapes.tsx'));
 
@@ -43,9 +44,7 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const sideOf = (name: string): Side => choices[name] ?? (own.has(name) ? 'mine' : 'theirs');
   const save = (): void => {
-    const secrets = resource.fields
-      .filter((f) => f.type === 'password' && mine[f.name] !== undefined)
-      .map((f) => [f.name, mine[f.name]] as const);
+    const secrets = resource.fields.filter((f) => isSecret(f) && mine[f.name] !== undefined).map((f) => [f.name, mine[f.name]] as const);
     const ownEntries = fields.filter((f) => sideOf(f.name) === 'mine').map((f) => [f.name, mine[f.name]] as const);
     const { record, verdict } = ruled(
       resource,

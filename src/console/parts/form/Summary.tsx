@@ -6,6 +6,7 @@ import { useSurroundings } from '../../fields/FieldContext.tsx';
 import { labelsOf } from '../../fields/labels.ts';
 import { Entries } from '../detail/Entries.tsx';
 import { useVerdict } from './ruled.ts';
+import { isSecret } from '../../../documents/fields/traits.ts';
 
 /** The last step: everything that will be saved, to be read once more. */
 export function Summary({ groups }: { groups: readonly { group: Titled; fields: Field[] }[] }): ReactElement {
@@ -14,7 +15,7 @@ export function Summary({ groups }: { groups: readonly { group: Titled; fields: 
   const { hidden } = useVerdict();
   const record = surroundings.record();
   const shown = groups
-    .map(({ group, fields }) => ({ group, fields: fields.filter((f) => !hidden.has(f.name) && f.type !== 'password') }))
+    .map(({ group, fields }) => ({ group, fields: fields.filter((f) => !hidden.has(f.name) && !isSecret(f)) }))
     .filter(({ fields }) => fields.length > 0);
   const labels = Object.fromEntries(
     shown.flatMap(({ fields }) =>

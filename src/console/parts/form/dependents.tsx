@@ -11,6 +11,7 @@ import { isEmpty } from '../../fields/empty.ts';
 import type { FieldSurroundings } from '../../fields/FieldContext.tsx';
 import { labelsOf } from '../../fields/labels.ts';
 import { asList } from '../../fields/shared/codes.ts';
+import { isMany } from '../../../documents/fields/traits.ts';
 
 /** What was taken out of a reference, because what its picker reads has changed. */
 interface Cleared {
@@ -83,7 +84,7 @@ export function useDependents({ fields, references, user, surroundings, set }: A
     if (labels.length === 0) return;
     const remaining = keys.filter((key) => offered.includes(key));
     own.current.add(field.name);
-    set(field.name, field.type === 'multi-reference' && remaining.length > 0 ? remaining : undefined);
+    set(field.name, isMany(field) && remaining.length > 0 ? remaining : undefined);
     const undo = (): void => {
       set(name, before);
       set(field.name, value);

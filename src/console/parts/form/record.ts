@@ -7,6 +7,7 @@ import { isGroup, type Where } from '../../../documents/where/types.ts';
 import { same } from '../../../documents/same.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { compact } from '../../fields/shared/nested.ts';
+import { isSecret } from '../../../documents/fields/traits.ts';
 
 /** A record in a form: values by field name. */
 export type FormRecord = Record<string, unknown>;
@@ -81,7 +82,7 @@ export function firstRecord(resource: Resource, defaults: FormRecord, { user, wh
 /** What a copy of a row starts with: not what must differ, nor what nobody may read whole. */
 export function copyRecord(row: FormRecord, resource: Resource): FormRecord {
   const alone = new Set([
-    ...resource.fields.filter((f) => f.unique || f.mask || f.type === 'password' || f.name === resource.key).map((f) => f.name),
+    ...resource.fields.filter((f) => f.unique || f.mask || isSecret(f) || f.name === resource.key).map((f) => f.name),
     ...resource.unique.flat(),
   ]);
   return Object.fromEntries(Object.entries(recordOf(row, resource)).filter(([name]) => !alone.has(name)));
@@ -116,7 +117,7 @@ export const differs = (a: FormRecord, b: FormRecord, resource: Resource): boole
 
 /** What was changed, null for what was cleared: for a draft, so without anything secret. */
 export function changesOf(record: FormRecord, initial: FormRecord, resource: Resource): FormRecord {
-  const open = new Set(resource.fields.filter((f) => f.type !== 'password' && !f.mask).map((f) => f.name));
+  const open = new Set(resource.fields.filter((f) => !isSecret(f) && !f.mask).map((f) => f.name));
   return Object.fromEntries(
     writableNames(resource).flatMap((name) =>
       open.has(name) && !alike(record[name], initial[name]) ? [[name, record[name] ?? null]] : [],
@@ -130,4 +131,4 @@ export const withChanges = (record: FormRecord, changes: FormRecord): FormRecord
 
 /** Fields in which two records differ, in the resource's order. */
 export const changedFields = (a: FormRecord, b: FormRecord, resource: Resource): Field[] =>
-  resource.fields.filter((f) => writableNames(resource).includes(f.name) && f.type !== 'password' && !alike(a[f.name], b[f.name]));
+  resource.fields.filter((f) => writableNames(resource).includes(f.name) && !isSecret(f) && !alike(a[f.name], b[f.name]));

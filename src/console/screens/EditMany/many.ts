@@ -5,13 +5,14 @@ import type { Resource } from '../../../documents/types.ts';
 import { prune, violations } from '../../../documents/validate.ts';
 import { shownGroups, type FormRecord } from '../../parts/form/record.ts';
 import type { Say } from '../../parts/form/validator.ts';
+import { isSecret } from '../../../documents/fields/traits.ts';
 
 /** Fields of a form that many records may share: not what must differ, is fixed once written, or is not read whole. */
 export function manyFields(form: Form, resource: Resource, may: (code: string) => boolean): Field[] {
   const alone = new Set(resource.unique.flat());
   return shownGroups(form, resource, may)
     .flatMap((g) => g.fields)
-    .filter((f) => !f.unique && !f.immutable && !f.mask && f.type !== 'password' && f.name !== resource.key && !alone.has(f.name));
+    .filter((f) => !f.unique && !f.immutable && !f.mask && !isSecret(f) && f.name !== resource.key && !alone.has(f.name));
 }
 
 /** Names the rules hide, as far as the touched values alone tell: what nobody touched is unknown and hides nothing. */

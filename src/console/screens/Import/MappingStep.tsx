@@ -8,6 +8,7 @@ import { Codes } from './Codes.tsx';
 import { Everywhere } from './Everywhere.tsx';
 import { missingTargets, targetName, type ImportTarget } from './mapping.ts';
 import { MappingFile } from './MappingFile.tsx';
+import { isCode, isPlaced } from '../../../documents/fields/traits.ts';
 
 interface MappingStepProps {
   bundle: ScreenBundle;
@@ -51,9 +52,7 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
   const missing = missingTargets(targets, mapping, bundle.screen.defaults);
   // Where places are filled, the file may come from a map that shifts them.
   const placed = bundle.resource.fields.some(
-    ({ name, type }) =>
-      (type === 'location' || type === 'geometry') &&
-      Object.values(mapping.columns).some((target) => targetName(target).split('.')[0] === name),
+    (f) => isPlaced(f) && Object.values(mapping.columns).some((target) => targetName(target).split('.')[0] === f.name),
   );
   const set = (header: string, name: string | undefined): void => {
     const rest = Object.fromEntries(Object.entries(mapping.columns).filter(([h, n]) => h !== header && targetName(n) !== name));
@@ -61,7 +60,7 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
   };
   const codesFor = (header: string, n: number): ReactElement | null => {
     const target = mapping.columns[header];
-    const field = target && bundle.resource.fields.find(({ name, type }) => name === targetName(target) && type === 'dict');
+    const field = target && bundle.resource.fields.find((f) => f.name === targetName(target) && isCode(f));
     if (!field) return null;
     const change = (next: string | ColumnTarget): void => onMapping({ ...mapping, columns: { ...mapping.columns, [header]: next } });
     return <Codes field={field} target={target} texts={texts[n] ?? []} onTarget={change} />;

@@ -3,6 +3,7 @@ import type { Resource } from '../../../documents/types.ts';
 import { writableNames } from '../../parts/form/record.ts';
 import { columnsOf, MAPPING_KEYS, type ColumnTarget, type Import } from '../../../documents/imports/index.ts';
 import type { ImportMapping } from '../../data/transfer.ts';
+import { isPoint, isSecret } from '../../../documents/fields/traits.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_*()（）-]/g, '');
 const key = (screen: string): string => `import:${screen}`;
@@ -19,7 +20,7 @@ export interface ImportTarget {
 function targetsOf(field: Field): ImportTarget[] {
   const { name, title, titleEn } = field;
   const whole = { name, title, titleEn, required: field.required && field.default === undefined };
-  if (field.type !== 'location') return [whole];
+  if (!isPoint(field)) return [whole];
   return [
     whole,
     { name: `${name}.lon`, title: `${title} 经度`, titleEn: `${titleEn} longitude`, required: false },
@@ -31,11 +32,7 @@ function targetsOf(field: Field): ImportTarget[] {
 export const importTargets = (resource: Resource, may: (code: string) => boolean): ImportTarget[] =>
   resource.fields
     .filter(
-      (f) =>
-        writableNames(resource).includes(f.name) &&
-        !f.readOnly &&
-        f.type !== 'password' &&
-        (f.permission === undefined || may(f.permission)),
+      (f) => writableNames(resource).includes(f.name) && !f.readOnly && !isSecret(f) && (f.permission === undefined || may(f.permission)),
     )
     .flatMap(targetsOf);
 

@@ -2,6 +2,7 @@
 import { dayOf, shift, startOf, startsOf } from '../../../documents/clock.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
+import { isDay } from '../../../documents/fields/traits.ts';
 
 /** An instant in the midst of a month `YYYY-MM`, in every zone. */
 const within = (month: string): number => Date.parse(`${month}-15T12:00:00Z`);
@@ -29,7 +30,7 @@ const instantOf = (value: unknown): number => (typeof value === 'string' ? Date.
 
 /** Day that a date says, or that a time lies in; undefined for neither. */
 function dayIn(field: Field, value: unknown, before = 0): string | undefined {
-  if (field.type === 'date') return typeof value === 'string' && value !== '' ? value.slice(0, 10) : undefined;
+  if (isDay(field)) return typeof value === 'string' && value !== '' ? value.slice(0, 10) : undefined;
   const at = instantOf(value);
   return Number.isNaN(at) ? undefined : dayOf(at - before);
 }
@@ -49,8 +50,7 @@ export interface Entry {
   time: string;
 }
 
-const timeIn = (from: Field, row: Row, time: (at: number) => string): string =>
-  from.type === 'datetime' ? time(instantOf(row[from.name])) : '';
+const timeIn = (from: Field, row: Row, time: (at: number) => string): string => (isDay(from) ? '' : time(instantOf(row[from.name])));
 
 /** The records of each day, those that go on from before first, then by their time. */
 export function entriesByDay(

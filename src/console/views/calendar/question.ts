@@ -6,6 +6,7 @@ import type { WhereItem } from '../../../documents/where/types.ts';
 import type { ListState } from '../../data/listState.ts';
 import type { Question } from '../contract.ts';
 import { monthOf, weeksAround } from './month.ts';
+import { isDay } from '../../../documents/fields/traits.ts';
 
 /** The month a calendar shows: that of the address, else this one. */
 export const shownMonth = ({ month }: Pick<ListState, 'month'>): string => month ?? monthOf(Date.now());
@@ -19,7 +20,7 @@ export function calendarQuestion(
   const { starts, end } = weeksAround(shownMonth(state));
   const start = starts[0] ?? end;
   const value = (name: string, at: number): string =>
-    fields.find((f) => f.name === name)?.type === 'date' ? dayOf(at) : new Date(at).toISOString();
+    fields.some((f) => f.name === name && isDay(f)) ? dayOf(at) : new Date(at).toISOString();
   const since = (field: string): WhereItem => ({ field, operator: 'gte', value: value(field, start) });
   return {
     where: [

@@ -15,11 +15,10 @@ import { toggled } from '../../parts/table/selection.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './gallery.css';
+import { holdsCodes } from '../../../documents/fields/traits.ts';
 
 /** Grey cards at most. */
 const BONES = 12;
-
-const isTag = ({ type }: Field): boolean => type === 'dict' || type === 'multi-dict';
 
 /** The first picture of a record, or that there is none. */
 function Cover({ field, row }: { field: Field; row: Row }): ReactElement {
@@ -83,7 +82,12 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
   const { image, title, tags, values } = useMemo(() => {
     const fieldOf = (name: string | undefined): Field | undefined => resource.fields.find((f) => f.name === name);
     const own = (view.fields ?? []).flatMap((name) => fieldOf(name) ?? []);
-    return { image: fieldOf(view.image), title: fieldOf(view.title), tags: own.filter(isTag), values: own.filter((f) => !isTag(f)) };
+    return {
+      image: fieldOf(view.image),
+      title: fieldOf(view.title),
+      tags: own.filter(holdsCodes),
+      values: own.filter((f) => !holdsCodes(f)),
+    };
   }, [resource, view]);
   const textOf = (row: Row): string => {
     const labels = row['$labels'] as Record<string, string | string[]> | undefined;

@@ -1,7 +1,6 @@
 import { Checkbox } from 'antd';
 import { useMemo, type ReactElement } from 'react';
 import '../../data/lateTexts.ts';
-import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useStanding } from '../../data/calm.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
@@ -15,13 +14,12 @@ import { toggled } from '../../parts/table/selection.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './narrow.css';
+import { holdsCodes } from '../../../documents/fields/traits.ts';
 
 /** Grey rows at most. */
 const BONES = 10;
 /** Values under a name, beside its tags. */
 const VALUES = 3;
-
-const isTag = ({ type }: Field): boolean => type === 'dict' || type === 'multi-dict';
 
 /** Rows for a window as narrow as a phone: a name, how the record stands, and the first values of its columns. */
 export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'onChange' | 'total'>): ReactElement {
@@ -50,8 +48,8 @@ export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'o
     const shown = columns.map(({ field }) => field).filter((field) => field.name !== resource.label);
     const head = headFields(resource, bundle.screen.list, dictionaries).filter((field) => shown.includes(field));
     return {
-      tags: head.filter(isTag),
-      values: [...head.filter((f) => !isTag(f)), ...shown.filter((f) => !head.includes(f))].slice(0, VALUES),
+      tags: head.filter(holdsCodes),
+      values: [...head.filter((f) => !holdsCodes(f)), ...shown.filter((f) => !head.includes(f))].slice(0, VALUES),
     };
   }, [columns, resource, bundle, dictionaries]);
   const sortable = columns.map(({ field }) => field).filter((field) => field.sortable);

@@ -3,6 +3,7 @@
  * the same function, so that a chart that is checked can be drawn.
  */
 import type { SourceColumn } from '../../source/index.ts';
+import { isNumber } from '../../fields/traits.ts';
 
 /** Ways in which a column shows. */
 export type Channel = 'x' | 'y' | 'to' | 'colour' | 'size';
@@ -77,7 +78,7 @@ export interface Channels {
 export type Misfit = { channel: Channel; index?: number; name: string; allowed: string[] } | { expected: string };
 
 const isGroup = (c: SourceColumn): boolean => c.role === 'group';
-const isFigure = (c: SourceColumn): boolean => c.role === 'measure' && c.type === 'number';
+const isFigure = (c: SourceColumn): boolean => c.role === 'measure' && isNumber(c);
 
 /** In words: `group, group, 1 measure`. */
 function wants({ channels, without = [], figures, days }: MarkFeature): string {

@@ -1,9 +1,10 @@
 import { checkTitles } from '../../check/texts.ts';
 import type { Finding } from '../../diagnostic.ts';
 import { closed, list, say, text, type Meta } from '../../metaParts.ts';
-import type { SourceColumn, SourceDocument } from '../../source/index.ts';
+import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
 import { checkColumn, anyColumn, columnMeta, isDict, opensMeta, selectsMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
+import { isNumber, isPlaced } from '../../fields/traits.ts';
 
 /** Rows that are shown and hidden together. */
 export interface MapLayerDocument {
@@ -36,8 +37,6 @@ export interface MapOptions {
 }
 
 const name: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,39}$' };
-const isNumber = ({ type }: SourceColumn): boolean => type === 'number';
-const isPlace = ({ type }: SourceColumn): boolean => type === 'location' || type === 'geometry';
 
 function checkLayer(layer: MapLayerDocument, i: number, { layers = [], path, screens = [] }: BlockCheck): Finding[] {
   const here = [...path, 'layers', i];
@@ -48,7 +47,7 @@ function checkLayer(layer: MapLayerDocument, i: number, { layers = [], path, scr
       : [];
   return [
     ...checkTitles(layer.name, layer.title, layer.titleEn, { title: [...here, 'title'], titleEn: [...here, 'titleEn'], owner: here }),
-    ...(rows.length ? rows : checkColumn(layer.at, columns, isPlace, [...here, 'at'])),
+    ...(rows.length ? rows : checkColumn(layer.at, columns, isPlaced, [...here, 'at'])),
     ...checkColumn(layer.label, columns, anyColumn, [...here, 'label']),
     ...checkColumn(layer.colour, columns, isDict, [...here, 'colour']),
     ...checkColumn(layer.radius, columns, isNumber, [...here, 'radius']),

@@ -3,6 +3,7 @@ import type { Finding } from '../../diagnostic.ts';
 import type { SourceColumn, SourceDocument } from '../../source/index.ts';
 import { anyColumn, checkColumn, checkRows, columnMeta, isDict, type BlockCheck, type BlockFeature } from '../feature.ts';
 import { hint } from '../../hints.ts';
+import { isNumber } from '../../fields/traits.ts';
 
 /** A route flown on the page: that of the first row. */
 export interface SimulationOptions {
@@ -21,7 +22,6 @@ export interface SimulationOptions {
 }
 
 const isRows = ({ type }: SourceColumn): boolean => type === 'rows';
-const isNumber = ({ type }: SourceColumn): boolean => type === 'number';
 
 export const simulation: BlockFeature = {
   title: '航线模拟',

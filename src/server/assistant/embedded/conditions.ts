@@ -5,6 +5,7 @@ import type { Where } from '../../../documents/where/types.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { visibleResource } from '../../records/access.ts';
 import { wordsOf } from './terms.ts';
+import { isBoolean } from '../../../documents/fields/traits.ts';
 
 interface Named {
   title: string;
@@ -81,8 +82,7 @@ export function conditionsOf(
   const verdicts = fields
     .filter((field) => !measured.has(field.name))
     .filter(
-      (field) =>
-        field.type === 'boolean' && says(remaining.replaceAll('是否', ''), rest, { ...field, title: field.title.replace(/^是否/, '') }),
+      (field) => isBoolean(field) && says(remaining.replaceAll('是否', ''), rest, { ...field, title: field.title.replace(/^是否/, '') }),
     )
     .map((field): Conditions => ({
       where: [{ field: field.name, operator: 'eq', value: true }],

@@ -9,6 +9,7 @@ import { downloadFile } from './calls.ts';
 import { Picture } from './Picture.tsx';
 import { shownOf, type Shown } from './shown.ts';
 import './files.css';
+import { holdsPictures } from '../../../../documents/fields/traits.ts';
 
 const Gallery = part(() => import('./Gallery.tsx').then((m) => ({ default: m.Gallery })));
 
@@ -58,7 +59,7 @@ function Pictures({ files }: { files: readonly Shown[] }): ReactElement {
 export function Files({ field, value, labels }: ViewProps): ReactElement {
   const { t } = useText();
   const files = shownOf(value, labels);
-  if (field.type === 'image') return <Pictures files={files} />;
+  if (holdsPictures(field)) return <Pictures files={files} />;
   return (
     <span className="file-names">
       {files.map(({ id, name }) => (

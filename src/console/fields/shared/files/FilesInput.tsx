@@ -16,6 +16,7 @@ import { fieldUploads, offered } from './fieldUploads.ts';
 import { shownOf } from './shown.ts';
 import { Picture } from './Picture.tsx';
 import './files.css';
+import { holdsPictures } from '../../../../documents/fields/traits.ts';
 
 const MOST = 30;
 
@@ -81,12 +82,12 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <ul className={field.type === 'image' ? 'files-pictures' : 'files-list'}>
+      <ul className={holdsPictures(field) ? 'files-pictures' : 'files-list'}>
         {ids.map((file) => {
           const name = names.get(file) ?? file;
           return (
             <li key={file}>
-              {field.type === 'image' ? <Picture id={file} name={name} version="thumb" /> : <span className="files-name">{name}</span>}
+              {holdsPictures(field) ? <Picture id={file} name={name} version="thumb" /> : <span className="files-name">{name}</span>}
               {!disabled && (
                 <Button
                   type="text"
@@ -114,7 +115,7 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
       </ul>
       {!disabled && (
         <Button id={id} size="small" icon={<PlusOutlined />} disabled={full} onClick={() => chooser.current?.click()}>
-          {t(field.type === 'image' ? 'files.addImages' : 'files.add')}
+          {t(holdsPictures(field) ? 'files.addImages' : 'files.add')}
         </Button>
       )}
       <span className="files-limit">{t('files.most', { count: most })}</span>

@@ -6,6 +6,7 @@ import { goOn } from '../../../upload/goOn.ts';
 import { httpTransport } from '../../../upload/transport.ts';
 import { browserMemory } from '../../../upload/memory.ts';
 import type { ContentWork, Memory } from '../../../upload/types.ts';
+import { holdsPictures } from '../../../../documents/fields/traits.ts';
 
 /** Of a form that keeps no draft. */
 const FORGETFUL: Memory = { load: async () => [], save: async () => undefined, remove: async () => undefined };
@@ -22,7 +23,7 @@ const PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/tiff';
 
 /** What the dialog that chooses files offers. */
 export const offered = ({ type, accept }: Field): string | undefined =>
-  type === 'image' ? PICTURES : accept?.map((kind) => PATTERNS[kind]).join(',');
+  holdsPictures({ type }) ? PICTURES : accept?.map((kind) => PATTERNS[kind]).join(',');
 
 /** Whether a file may be what a field asks for; the server judges by its content. */
 export function mayBe({ type: field, accept }: Pick<Field, 'type' | 'accept'>, { type }: Pick<File, 'type'>): boolean {
@@ -44,7 +45,7 @@ export function fieldUploads(field: Field, room: () => number, place?: { key: st
     transport: httpTransport(undefined, 'field'),
     memory,
     work: (work ??= contentWork()),
-    shrink: () => field.type === 'image',
+    shrink: () => holdsPictures(field),
     accepts: (file) => mayBe(field, file),
     get mostFiles() {
       return room();

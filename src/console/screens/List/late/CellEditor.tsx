@@ -18,9 +18,8 @@ import { inputs } from '../../../fields/inputs.ts';
 import { Value } from '../../../fields/Value.tsx';
 import { sessionStore } from '../../../session/session.ts';
 import { useSave } from '../../Form/useSave.ts';
+import { isChosen } from '../../../../documents/fields/traits.ts';
 
-/** Types whose value is chosen, not typed: choosing saves. */
-const SELECT_TYPES: readonly Field['type'][] = ['dict', 'reference', 'boolean', 'date', 'datetime'];
 /** Lists and calendars that belong to an input but stand elsewhere in the document. */
 const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, [role=dialog]';
 
@@ -121,12 +120,12 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
     latest.current = { value };
     setChanged(latest.current);
     setError(undefined);
-    if (SELECT_TYPES.includes(field.type)) void finish();
+    if (isChosen(field)) void finish();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && !SELECT_TYPES.includes(field.type)) void finish();
+    else if (event.key === 'Enter' && !isChosen(field)) void finish();
   };
   const onBlur = (): void => {
     // Where the focus went is known only afterwards.

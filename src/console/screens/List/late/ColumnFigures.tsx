@@ -9,6 +9,7 @@ import { useText } from '../../../data/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { usePlain } from '../../../fields/usePlain.ts';
 import type { Matching } from './useSummary.tsx';
+import { isCode, isNumber, isTime } from '../../../../documents/fields/traits.ts';
 
 type Figures = Record<string, number | string | null>;
 type Name = 'count' | 'empty' | 'distinct' | 'min' | 'max' | 'avg' | 'sum';
@@ -18,9 +19,9 @@ const TOP = 5;
 const COUNTED: readonly Name[] = ['count', 'empty', 'distinct'];
 
 /** What can be worked out of a field. */
-function namesFor({ type }: Field): Name[] {
-  if (type === 'number') return [...COUNTED, 'min', 'max', 'avg', 'sum'];
-  return type === 'date' || type === 'datetime' ? [...COUNTED, 'min', 'max'] : [...COUNTED];
+function namesFor(field: Field): Name[] {
+  if (isNumber(field)) return [...COUNTED, 'min', 'max', 'avg', 'sum'];
+  return isTime(field) ? [...COUNTED, 'min', 'max'] : [...COUNTED];
 }
 
 /** Figures of one column over all rows that match, and the codes it holds most. */
@@ -53,7 +54,7 @@ export function ColumnFigures({
         }).then(({ list }) => list);
       const [[figures = {}], groups] = await Promise.all([
         ask({ measures: namesFor(field).map((name) => ({ name, function: name, field: field.name })) }),
-        field.type === 'dict' ? ask({ groupBy: [field.name], measures: [{ name: 'rows', function: 'count' }] }) : [],
+        isCode(field) ? ask({ groupBy: [field.name], measures: [{ name: 'rows', function: 'count' }] }) : [],
       ]);
       return { figures, top: groups.filter((group) => group[field.name] !== null).slice(0, TOP) };
     },

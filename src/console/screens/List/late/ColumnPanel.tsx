@@ -9,6 +9,7 @@ import { ColumnFigures } from './ColumnFigures.tsx';
 import { moved, shownNames } from './columnOrder.ts';
 import type { Matching } from './useSummary.tsx';
 import './late.css';
+import { isPoint } from '../../../../documents/fields/traits.ts';
 
 interface ColumnPanelProps {
   bundle: ScreenBundle;
@@ -92,7 +93,7 @@ export function ColumnPanel({ bundle, matching, columns, preferences, onPrefer, 
                     options={PINS.map((value) => ({ value, label: t(PIN_TEXT[value]) }))}
                     onChange={(pin: Pin) => onPrefer({ pins: { ...preferences.pins, [field.name]: pin } })}
                   />
-                  {field.operators.length > 0 && field.type !== 'location' && !bundle.resource.remote && (
+                  {field.operators.length > 0 && !isPoint(field) && !bundle.resource.remote && (
                     <Button
                       type="text"
                       icon={<BarChartOutlined />}
