@@ -6,6 +6,7 @@ import { diff } from '../../src/documents/diff/index.ts';
 import type { Catalogue } from '../../src/documents/catalogue.ts';
 import { seeded } from '../support/random.ts';
 import { thorough } from '../support/thorough.ts';
+import { exampleDocuments } from '../../src/documents/reference/example.ts';
 import { good } from './fixtures.ts';
 import { faults } from './mutate/faults.ts';
 import { harmless } from './mutate/harmless.ts';
@@ -70,10 +71,19 @@ const define = (owner: Owner, key: string, value: unknown): void => {
   Object.defineProperty(owner, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
+const exampleFiles = (): Map<string, string> =>
+  new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document, null, 2)]));
+
+/** The good folders, and the one that says everything the language can say. */
+const readFolders = async (): Promise<Map<string, string>[]> => [
+  ...(await Promise.all(good.map(({ folder }) => readFolder(folder)))),
+  exampleFiles(),
+];
+
 describe('one random change of a good document', () => {
   let folders: Map<string, string>[] = [];
   beforeAll(async () => {
-    folders = await Promise.all(good.map(({ folder }) => readFolder(folder)));
+    folders = await readFolders();
   });
 
   it(`is always answered with places inside the file (seed ${SEED}, ${COUNT} changes)`, () => {
@@ -111,6 +121,55 @@ describe('one random change of a good document', () => {
   });
 });
 
+/** Every key of the language, left out or with another value; of each change one in so many. */
+describe('one change of the documents that say everything', () => {
+  const EACH = thorough ? 1 : 12;
+  const { catalogue: before } = checkDocuments(exampleFiles(), frame);
+  const next = (value: unknown): unknown => (typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : undefined);
+  const stable = (value: unknown): unknown =>
+    value === null || typeof value !== 'object'
+      ? value
+      : Array.isArray(value)
+        ? value.map(stable)
+        : Object.fromEntries(
+            Object.entries(value)
+              .sort(([a], [b]) => (a < b ? -1 : 1))
+              .map(([key, member]) => [key, stable(member)]),
+          );
+  const meaning = JSON.stringify(stable(before));
+  const all = [...exampleFiles()].flatMap(([file, text]) =>
+    places(JSON.parse(text)).flatMap((_, i) => [
+      { file, i, kind: 'left out' },
+      { file, i, kind: 'another' },
+    ]),
+  );
+
+  it(`is refused, or told by diff by its own name, or changes nothing (one in ${EACH} of ${all.length}, seed ${SEED})`, () => {
+    const start = seeded(SEED).below(EACH);
+    let told = 0;
+    for (const { file, i, kind } of all.filter((_, n) => n % EACH === start)) {
+      const files = exampleFiles();
+      const document = JSON.parse(files.get(file) ?? '') as Owner;
+      const [owner, key] = places(document)[i] ?? [{}, ''];
+      const other = next(owner[key]);
+      if (kind === 'another') {
+        if (other === undefined) continue;
+        owner[key] = other;
+      } else if (Array.isArray(owner)) owner.splice(Number(key), 1);
+      else delete owner[key];
+      files.set(file, JSON.stringify(document, null, 2));
+      const { diagnostics, catalogue } = checkDocuments(files, frame);
+      if (diagnostics.length) continue;
+      const codes = diff(before, catalogue).map(({ code }) => code);
+      const what = `${kind}: ${key}, place ${i} of ${file}; told ${codes.join()}`;
+      expect(codes.length > 0, what).toBe(JSON.stringify(stable(catalogue)) !== meaning);
+      expect(codes, what).not.toContain('part-unclassified');
+      told += codes.length ? 1 : 0;
+    }
+    expect(told).toBeGreaterThan(all.length / EACH / 30);
+  });
+});
+
 interface Folder {
   files: Map<string, string>;
   catalogue: Catalogue;
@@ -119,12 +178,7 @@ interface Folder {
 describe('changes by what they do', () => {
   let folders: Folder[] = [];
   beforeAll(async () => {
-    folders = await Promise.all(
-      good.map(async ({ folder }) => {
-        const files = await readFolder(folder);
-        return { files, catalogue: checkDocuments(files, frame).catalogue };
-      }),
-    );
+    folders = (await readFolders()).map((files) => ({ files, catalogue: checkDocuments(files, frame).catalogue }));
   });
   const read = ({ files }: Folder): Documents =>
     new Map([...files].map(([file, text]) => [file, JSON.parse(text) as Record<string, unknown>]));

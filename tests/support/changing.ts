@@ -133,6 +133,8 @@ export const base = (): Record<string, Json> => ({
       ],
     },
     rules: [{ fields: ['power'], show: [{ field: 'model', operator: 'nnull' }] }],
+    computed: { double: { ...titled('两倍功率', 'Twice the power'), value: { times: ['power', 2] } } },
+    measures: { total: { ...titled('总功率', 'Total power'), sum: 'power' } },
     checks: [check('named', 'name')],
     limits: [limit('有名称', 'With a name', 'name')],
     states: {

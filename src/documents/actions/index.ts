@@ -2,11 +2,12 @@
  * What a list offers with a row beyond changing it: another screen with conditions that the row gives, a record under it, a command of the
  * server, a preview, or an address outside.
  */
-import { isGroup, type Where } from '../where/types.ts';
+import type { Where } from '../where/types.ts';
 import { recordReads } from '../where/resolve.ts';
 import type { CommandName } from './commands.ts';
 import type { JsonSchema } from '../fields/types.ts';
 import type { Verb } from '../powers.ts';
+import { comparedFields } from '../where/reads.ts';
 
 /** Deployment settings that hold an address (spec S3-04). */
 export const ADDRESS_SETTINGS = ['lineDataURL', 'mapURL', 'liveUrl', 'rtcURL', 'rtcLive', 'secURL', 'documentsURL'] as const;
@@ -96,11 +97,9 @@ export function addressFor(link: string, row: Readonly<Record<string, unknown>>)
   return missing ? undefined : link.replace(PLACE, (_, name: string) => encodeURIComponent(String(row[name])));
 }
 
-const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readBy(item.value) : [item.field]));
-
 /** Fields of the row that an action reads. */
 export const readsOfAction = (action: RowAction): string[] => [
-  ...readBy(action.when ?? []),
+  ...comparedFields(action.when ?? []),
   ...('open' in action
     ? recordReads(action.where ?? [])
     : 'add' in action

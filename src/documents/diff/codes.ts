@@ -55,6 +55,15 @@ export const changeCodes = {
     en: 'the picker of {what} offers to make a new record: {after} instead of {before}',
     zh: '字段 {what} 选择时可新增：由 {before} 改为 {after}',
   },
+  'field-computed': {
+    en: '{what} is worked out of other fields: users cannot set it any more',
+    zh: '字段 {what} 改为由其他字段计算，用户不能再写入',
+  },
+  'field-stored': {
+    en: '{what} is no longer worked out of other fields: users set it',
+    zh: '字段 {what} 不再由其他字段计算，改为由用户写入',
+  },
+  'field-formula': { en: '{what} is worked out in another way', zh: '字段 {what} 的计算方式已更改' },
   'field-locked': { en: 'users cannot set the field {what} any more', zh: '用户不能再写入字段 {what}' },
   'field-unlocked': { en: 'users can set the field {what}', zh: '用户可以写入字段 {what}' },
   'field-immutable': { en: 'the field {what} cannot change after insert any more', zh: '字段 {what} 新增后不可再修改' },
@@ -73,6 +82,9 @@ export const changeCodes = {
   'sort-gained': { en: 'a list can be sorted by {what}', zh: '列表可按 {what} 排序' },
   'width-changed': { en: '{what} is {after} px wide instead of {before}', zh: '{what} 的列宽由 {before} 改为 {after} 像素' },
   'order-changed': { en: '{what} stand in another order', zh: '{what} 的顺序已更改' },
+  'measure-added': { en: 'the measure {what} is new', zh: '新增指标 {what}' },
+  'measure-removed': { en: 'the measure {what} is gone', zh: '指标 {what} 已移除' },
+  'measure-changed': { en: 'the measure {what} is worked out or shown in another way', zh: '指标 {what} 的计算或显示方式已更改' },
   'rule-added': { en: 'a rule is new: {what}', zh: '新增规则：{what}' },
   'rule-removed': { en: 'a rule is gone: {what}', zh: '规则已移除：{what}' },
   'check-added': { en: 'a record must meet the check {what}', zh: '新增校验 {what}' },
@@ -153,6 +165,7 @@ export const changeCodes = {
   'address-changed': { en: 'it leads to {after} instead of {before}', zh: '外部地址由 {before} 改为 {after}' },
   'route-changed': { en: 'the address is {after} instead of {before}', zh: '地址由 {before} 改为 {after}' },
   'resource-changed': { en: 'the screen shows {after} instead of {before}', zh: '画面展示的资源由 {before} 改为 {after}' },
+  'part-unclassified': { en: '{what} is {after} instead of {before}', zh: '{what} 由 {before} 改为 {after}' },
   'menu-changed': {
     en: 'the menu entry is another: {what} {after} instead of {before}',
     zh: '菜单项已更改：{what} 由 {before} 改为 {after}',

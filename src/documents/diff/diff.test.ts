@@ -6,7 +6,10 @@ import { changeCodes, type ChangeCode } from './codes.ts';
 import { metaSchemas } from '../meta.ts';
 import { diff } from './index.ts';
 import { base, check, limit, property, TAB, titled, type Json } from '../../../tests/support/changing.ts';
-import { judgedParts } from './rules.ts';
+import { exampleDocuments } from '../reference/example.ts';
+import type { Difference } from './compare.ts';
+import { dictionaryTree, gridTree, Leaf, linkTree, resourceTree, screenTree, type Tree } from './model.ts';
+import { judge, judgedParts } from './rules.ts';
 
 const frame = { areas: ['map', 'system'], icons: ['map', 'tool'], defaultArea: 'map', routes: [] };
 
@@ -66,6 +69,22 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+', ...edits: Edit[]][] = [
     [PUMP, `${P}more`, property('更多', 'More')],
     [PUMP, 'form groups 0 fields 3', 'more'],
   ],
+  [
+    'field-computed',
+    '!',
+    [PUMP, `${P}once`, undefined],
+    [PUMP, 'computed once', { ...titled('出厂号', 'Serial number'), value: { times: ['power', 3] } }],
+  ],
+  [
+    'field-stored',
+    '+',
+    [PUMP, 'computed', undefined],
+    [PUMP, `${P}double`, { ...property('两倍功率', 'Twice the power'), type: 'number' }],
+  ],
+  ['field-formula', '', [PUMP, 'computed double value times 1', 3]],
+  ['measure-added', '', [PUMP, 'measures peak', { ...titled('最大功率', 'Peak power'), max: 'power' }]],
+  ['measure-removed', '', [PUMP, 'measures', undefined]],
+  ['measure-changed', '', [PUMP, 'measures total where', [{ field: 'power', operator: 'gt', value: 1 }]]],
   ['field-removed', '!', [PUMP, `${P}once`, undefined]],
   ['field-type', '!', [PUMP, `${P}kept x-field type`, 'longtext']],
   ['field-required', '!', [PUMP, 'record required', ['code', 'name', 'model']]],
@@ -306,9 +325,37 @@ describe('a change of meaning', () => {
 });
 
 it('every code is met above, and its texts name the same things in both languages', () => {
-  expect(Object.keys(changeCodes).filter((code) => code !== 'states-added' && !CASES.some(([c]) => c === code))).toEqual([]);
+  expect(
+    Object.keys(changeCodes).filter((code) => !['states-added', 'part-unclassified'].includes(code) && !CASES.some(([c]) => c === code)),
+  ).toEqual([]);
   const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? ''))].sort();
   for (const { en, zh } of Object.values(changeCodes)) expect(names(zh)).toEqual(names(en));
+});
+
+it('every part of a document has a meaning of its own', () => {
+  const { catalogue } = checkDocuments(
+    new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document)])),
+    { areas: ['assetManage', 'powerStation', 'system'], icons: ['tool', 'file'], defaultArea: 'system', routes: [] },
+  );
+  const leavesOf = (tree: Tree, path: string[] = []): Difference[] =>
+    Object.entries(tree).flatMap(([name, part]) =>
+      part instanceof Leaf ? [{ path: [...path, name], before: part.value, after: part.value }] : leavesOf(part, [...path, name]),
+    );
+  const trees = [
+    ...Object.values(catalogue.resources).map(resourceTree),
+    ...Object.values(catalogue.screens).map(screenTree),
+    ...Object.values(catalogue.grids).map(gridTree),
+    ...Object.values(catalogue.links).map(linkTree),
+    ...Object.values(catalogue.dictionaries).map(dictionaryTree),
+  ];
+  const parts = trees.flatMap((tree) => leavesOf(tree));
+  expect(parts.length).toBeGreaterThan(500);
+  expect(parts.filter((part) => judge(part).code === 'part-unclassified').map(({ path }) => path.join(' '))).toEqual([]);
+  expect(judge({ path: ['nothing', 'such'], before: 1, after: 2 })).toEqual({
+    code: 'part-unclassified',
+    effect: 'none',
+    what: 'nothing.such',
+  });
 });
 
 it('every option of a field has a meaning of its own', () => {

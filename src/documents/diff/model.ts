@@ -5,7 +5,7 @@
 import type { Grid } from '../grid.ts';
 import type { Link } from '../link/index.ts';
 import type { Dictionary, Resource, Screen } from '../types.ts';
-import type { Field, JsonSchema } from '../fields/types.ts';
+import type { Field } from '../fields/types.ts';
 import type { Form } from '../form/types.ts';
 import type { List } from '../list/types.ts';
 import type { States, Transition } from '../states/types.ts';
@@ -38,13 +38,14 @@ const itself = (value: unknown): string =>
   );
 
 /** Limits a value must keep; how nested values look is told by their own fields. */
-const bounds = (schema: JsonSchema): Tree => omit(schema, 'properties', 'items', 'required', 'additionalProperties');
+const bounds = ({ schema, fields }: Field): Tree =>
+  omit(schema, 'properties', 'required', 'additionalProperties', ...(fields ? ['items'] : []));
 
 const fieldTree = (field: Field): Tree => ({
   ...omit(field, 'name', 'fields', 'operators', 'system', 'choices', 'computed'),
   // For whom it comes to something else follows from the limits of what it counts.
   ...(field.computed ? { computed: leaf({ ...field.computed, limited: undefined }) } : {}),
-  schema: bounds(field.schema),
+  schema: bounds(field),
 });
 
 /** Fields of the record and, by their path, those inside of them. */
@@ -164,6 +165,11 @@ export const resourceTree = (r: Resource): Tree => ({
     (check) => omit(check, 'name'),
   ),
   imports: by(r.imports, (one) => one.name, leaf),
+  measures: by(
+    r.measures,
+    (measure) => measure.name,
+    (measure) => omit(measure, 'name'),
+  ),
   fields: fieldsTree(r.fields),
   list: listTree(r.list),
   form: formTree(r.form),

@@ -88,6 +88,12 @@ const FIELD: Record<string, Judge> = {
   references: always('field-reference', 'breaking'),
   where: (d) => ({ code: 'field-choice', effect: isGone(d) ? 'exposing' : 'breaking' }),
   create: always('field-create'),
+  computed: (d) =>
+    isNew(d)
+      ? { code: 'field-computed', effect: 'breaking' }
+      : isGone(d)
+        ? { code: 'field-stored', effect: 'exposing' }
+        : { code: 'field-formula', effect: 'none' },
   readOnly: either('field-locked', 'breaking', 'field-unlocked', 'exposing'),
   immutable: either('field-immutable', 'breaking', 'field-mutable', 'exposing'),
   mask: either('mask-added', 'none', 'mask-removed', 'exposing'),
@@ -110,6 +116,12 @@ const TRANSITION: Record<string, Judge> = {
 };
 
 const TEXTS = new Set(['title', 'titleEn', 'description', 'descriptionEn', 'message', 'messageEn']);
+
+const unclassified: Judge = ({ path }) => ({
+  code: TEXTS.has(path.at(-1) ?? '') ? 'text-changed' : 'part-unclassified',
+  effect: 'none',
+  what: path.join('.'),
+});
 
 /** The names that the `*` of a pattern stand for, when the path fits. */
 function fit(pattern: string, path: readonly string[]): string[] | undefined {
@@ -152,9 +164,11 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['checks * where', always('check-changed', 'breaking')],
   ['checks * field', always('check-changed')],
   ['imports *', always('import-mapping')],
+  ['measures *', either('measure-added', 'none', 'measure-removed', 'none')],
+  ['measures * *', always('measure-changed')],
   ['fields *', (d) => (isNew(d) ? added(d) : { code: 'field-removed', effect: 'breaking' })],
   ['fields * schema *', (d) => (takesMore(d) ? WIDENED : NARROWED)],
-  ['fields * *', (d) => FIELD[d.path.at(-1) ?? '']?.(d) ?? { code: 'text-changed', effect: 'none' }],
+  ['fields * *', (d) => FIELD[d.path.at(-1) ?? '']?.(d) ?? unclassified(d)],
   ['states', either('states-added', 'breaking', 'states-removed', 'breaking')],
   ['states field', always('state-field', 'breaking')],
   ['states initial', always('state-initial', 'breaking')],
@@ -220,6 +234,10 @@ const RULES: [pattern: string, judge: Judge][] = [
   ],
   ['form fieldOrder', always('order-changed')],
   ['form *', always('form-changed')],
+  ['area', always('menu-changed')],
+  ['sort', always('menu-changed')],
+  ['icon', always('menu-changed')],
+  ['hidden', always('menu-changed')],
   ['link', always('address-changed')],
   ['setting', always('address-changed')],
   ['route', always('route-changed', 'breaking')],
@@ -263,7 +281,7 @@ function fewerRows({ before, after }: Difference): boolean {
   return (before as unknown[]).every((item) => has(after, item));
 }
 
-/** The meaning of a difference, and what its text names. Whatever no rule knows is still told. */
+/** The meaning of a difference, and what its text names. What no rule fits is told all the same. */
 export function judge(d: Difference): Verdict & { what: string } {
   const path = d.path.join('.');
   // The title of a view is the field that names its records.
@@ -273,5 +291,5 @@ export function judge(d: Difference): Verdict & { what: string } {
     const names = fit(pattern, d.path);
     if (names) return { what: names[0] ?? path, ...verdict(d) };
   }
-  return { code: TEXTS.has(d.path.at(-1) ?? '') ? 'text-changed' : 'menu-changed', effect: 'none', what: path };
+  return { what: path, ...unclassified(d) };
 }

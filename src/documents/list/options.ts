@@ -10,8 +10,8 @@ import { trimViews } from '../views/index.ts';
 import { sorterOf } from '../measures/index.ts';
 import { readsOfMark } from '../marks/index.ts';
 import { readsOfTab } from '../tabs/index.ts';
-import { isGroup, type Where } from '../where/types.ts';
 import { isNumber, isPlain, isTime } from '../fields/traits.ts';
+import { comparedFields } from '../where/reads.ts';
 
 /** Whether a function can be worked out of a field. */
 export const summable = (field: Pick<Field, 'type'>, name: SummaryFunction): boolean =>
@@ -19,9 +19,6 @@ export const summable = (field: Pick<Field, 'type'>, name: SummaryFunction): boo
 
 /** Whether a field can be changed in its cell, as far as its document is concerned. */
 export const inlineable = (f: Field): boolean => !f.readOnly && !f.immutable && !f.mask && isPlain(f);
-
-/** Names of the fields that conditions read. */
-const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readBy(item.value) : [item.field]));
 
 /** The options without the fields that `keep` refuses. */
 export function trimOptions(
@@ -38,7 +35,7 @@ export function trimOptions(
     ...(marks ? { marks: marks.filter((m) => readsOfMark(m).every(keep)) } : {}),
     ...(beside ? { beside: trimBeside(beside, keep) } : {}),
     ...(quickFilters
-      ? { quickFilters: quickFilters.filter((p) => readBy(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) }
+      ? { quickFilters: quickFilters.filter((p) => comparedFields(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) }
       : {}),
   };
 }

@@ -1,7 +1,8 @@
 /** Rows and cells that stand out under a condition: in a colour by its meaning, and in a word, so that the colour is never alone. */
 import { matches } from '../where/evaluate.ts';
 import { resolveWhere } from '../where/resolve.ts';
-import { isGroup, type Where, type WhereContext } from '../where/types.ts';
+import type { Where, WhereContext } from '../where/types.ts';
+import { comparedFields } from '../where/reads.ts';
 
 export const MARK_COLOURS = ['danger', 'warning', 'success', 'muted'] as const;
 export type MarkColour = (typeof MARK_COLOURS)[number];
@@ -17,10 +18,8 @@ export interface Mark {
   field?: string;
 }
 
-const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readBy(item.value) : [item.field]));
-
 /** Fields of the row that marks read and stand at. */
-export const readsOfMark = ({ where, field }: Mark): string[] => [...readBy(where), ...(field === undefined ? [] : [field])];
+export const readsOfMark = ({ where, field }: Mark): string[] => [...comparedFields(where), ...(field === undefined ? [] : [field])];
 
 /** Marks as they hold at a moment, for a user: what their conditions name is in its place. It is the same for every row. */
 export const resolveMarks = (marks: readonly Mark[], context: WhereContext): Mark[] =>

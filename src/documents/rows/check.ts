@@ -62,6 +62,7 @@ function checkScalar(field: Field, value: Scalar, { part, folder }: PartScope, p
 }
 
 function checkTranslated(field: Field, { by, values }: Extract<FieldContent, { by: string }>, scope: PartScope, path: Path): Finding[] {
+  if (values === undefined) return [{ code: 'key-missing', path, params: { key: 'values' } }];
   const source = scope.fields.get(by);
   const coded = [...scope.fields.values()].filter((f) => isCode(f)).map((f) => f.name);
   if (!source || !isCode(source) || source.dict === undefined)

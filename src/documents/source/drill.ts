@@ -3,9 +3,10 @@ import { dayOf, instantAt, shift } from '../clock.ts';
 import { sourcesOf } from '../grid.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { resolveWhere } from '../where/resolve.ts';
-import { isGroup, type Where } from '../where/types.ts';
+import type { Where } from '../where/types.ts';
 import { applyChoices, type Selection } from './choose.ts';
 import type { GroupDocument, PartDocument, SourceColumn, SourceDocument } from './index.ts';
+import { comparedFields } from '../where/reads.ts';
 
 const UNITS = { day: 'd', week: 'w', month: 'M', year: 'y' } as const;
 
@@ -53,11 +54,14 @@ export function openedWhere(
   return all.filter((_, i) => texts.indexOf(texts[i] ?? '') === i);
 }
 
-const inWhere = (where: Where = []): string[] => where.flatMap((item) => (isGroup(item) ? inWhere(item.value) : [item.field]));
 const inGroup = (group: string | GroupDocument): string[] =>
   typeof group === 'string'
     ? [group]
-    : [group.field ?? '', ...(group.cases ?? []).flatMap((c) => inWhere(c.where)), ...Object.values(group.of ?? {}).flatMap(inGroup)];
+    : [
+        group.field ?? '',
+        ...(group.cases ?? []).flatMap((c) => comparedFields(c.where)),
+        ...Object.values(group.of ?? {}).flatMap(inGroup),
+      ];
 
 /** A path along references that a grid may ask of the list it opens. */
 export interface OpenedPath {
@@ -74,7 +78,7 @@ export function openedPaths({ grids, screens }: Pick<Catalogue, 'grids' | 'scree
         const layer = block.type === 'map' ? block.layers.find((l) => name.endsWith(`.${l.name}`)) : block;
         const screen = layer && 'opens' in layer ? layer.opens : undefined;
         const fact = screen === undefined ? undefined : factFor(source, screens[screen]?.resource);
-        const names = fact ? [...inWhere(fact.where), ...(fact.group ?? []).flatMap(inGroup)] : [];
+        const names = fact ? [...comparedFields(fact.where ?? []), ...(fact.group ?? []).flatMap(inGroup)] : [];
         return names.filter((path) => path.includes('.')).map((path) => ({ grid: grid.name, screen: screen ?? '', path }));
       }),
     ),

@@ -4,7 +4,6 @@ import { COUNT, figureType, normaliseMeasure, sorterOf, withBases, type InlineMe
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { Sorter } from '../list/types.ts';
-import { isGroup, type Where } from '../where/types.ts';
 import { readsOf, type Value } from '../values/index.ts';
 import { applyChoices, type Selection } from './choose.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Source,
   type SourceDocument,
 } from './index.ts';
+import { comparedFields } from '../where/reads.ts';
 
 /** What sources look things up in. */
 export interface SourceFolder {
@@ -31,8 +31,6 @@ export function fieldAt(name: string, resource: Resource, { lookup }: Pick<Sourc
   if (!end) return undefined;
   return { ...end.field, name, computed: { value: name, stored: false, paths: { [name]: end.steps } } };
 }
-
-const whereReads = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? whereReads(item.value) : [item.field]));
 
 /** The fields of a resource, and those along references that the names lead to. */
 export function fieldsFor(names: readonly string[], resource: Resource, folder: Pick<SourceFolder, 'lookup'>): Map<string, Field> {
@@ -59,7 +57,7 @@ function groupReads(group: string | GroupDocument, resource: Resource, folder: S
   return [
     group.field ?? '',
     ...(path === undefined ? [] : [path]),
-    ...(group.cases ?? []).flatMap((c) => whereReads(c.where)),
+    ...(group.cases ?? []).flatMap((c) => comparedFields(c.where)),
     ...Object.values(group.of ?? {}).flatMap((one) => groupReads(one, resource, folder)),
   ];
 }
@@ -73,11 +71,11 @@ export function readsOfFact(
   const inline = measures.filter((m): m is InlineMeasure => typeof m !== 'string');
   const named = resource.measures.filter((m) => m.aggregate);
   return [
-    ...whereReads(where),
+    ...comparedFields(where),
     ...(latest ? [latest.per, latest.by] : []),
     ...group.flatMap((g) => groupReads(g, resource, folder)),
-    ...inline.flatMap((m) => [...valuesOf(m).flatMap(readsOf), m.once ?? '', ...whereReads(m.where ?? [])]),
-    ...named.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), m.once ?? '', ...whereReads(m.where ?? [])]),
+    ...inline.flatMap((m) => [...valuesOf(m).flatMap(readsOf), m.once ?? '', ...comparedFields(m.where ?? [])]),
+    ...named.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), m.once ?? '', ...comparedFields(m.where ?? [])]),
   ].filter(Boolean);
 }
 
@@ -173,7 +171,7 @@ export function normaliseSource(authored: SourceDocument, folder: SourceFolder, 
   if (!resource) return undefined;
   if (!document.group && !document.measures) {
     const names = document.fields ?? resource.list.columns.filter((c) => !c.hidden).map((c) => c.field);
-    const fields = fieldsFor([...names, ...whereReads(document.where ?? [])], resource, folder);
+    const fields = fieldsFor([...names, ...comparedFields(document.where ?? [])], resource, folder);
     return {
       kind: 'rows',
       facts: { '': { resource: resource.name, where: document.where ?? [], groups: [], measures: [] } },

@@ -3,8 +3,9 @@ import { VERBS } from '../powers.ts';
 import type { Resource } from '../types.ts';
 import { matches } from '../where/evaluate.ts';
 import { resolveWhere } from '../where/resolve.ts';
-import { isGroup, type Where } from '../where/types.ts';
+import type { Where } from '../where/types.ts';
 import type { StatesDocument, States, Transition, Guard } from './types.ts';
+import { comparedFields } from '../where/reads.ts';
 
 /** Everything said. Permissions keep the order in which transitions ask for them. */
 export function normaliseStates(document: StatesDocument): States {
@@ -45,12 +46,10 @@ export const initialValues = ({ states, fields }: Resource): Record<string, unkn
   ...(states ? { [states.field]: states.initial } : {}),
 });
 
-const namesIn = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? namesIn(item.value) : [item.field]));
-
 /** Fields a row must carry for anybody to see which transitions it can do: its state, and what guards on the record read. */
 export function decisiveFields(states: States): string[] {
   const guards = states.transitions.flatMap((t) => t.guards.filter((g) => g.resource === undefined));
-  return [...new Set([states.field, ...guards.flatMap((g) => [...namesIn(g.where), ...namesIn(g.when ?? [])])])];
+  return [...new Set([states.field, ...guards.flatMap((g) => [...comparedFields(g.where), ...comparedFields(g.when ?? [])])])];
 }
 
 /**
@@ -62,7 +61,7 @@ export function fits(states: States, transition: Transition, row: Record<string,
   const context = { record: row, user };
   const holds = (where: Where | undefined): boolean => where === undefined || matches(resolveWhere(where, context), row);
   const own = transition.guards.filter(
-    (g) => g.resource === undefined && !namesIn(g.where).some((name) => transition.form.fields.includes(name)),
+    (g) => g.resource === undefined && !comparedFields(g.where).some((name) => transition.form.fields.includes(name)),
   );
   return own.find((g) => holds(g.when) && !holds(g.where)) ?? true;
 }

@@ -3,7 +3,7 @@
  */
 import { rowField, type Where } from '../where/types.ts';
 import { matches } from '../where/evaluate.ts';
-import { isGroup } from '../where/types.ts';
+import { comparisonsOf } from '../where/reads.ts';
 import { FUNCTIONS, functionOf, type FunctionName } from './functions.ts';
 
 /** As it stands in a document; closed, no text to parse. `$now` and its like are instants. */
@@ -18,12 +18,12 @@ export function partsOf(node: Exclude<Value, string | number>): { name: Function
 /** Whether a text names the clock, not a field. */
 export const isClockName = (text: string): boolean => text.startsWith('$');
 
+/** Names that a condition on a row reads of that row. */
 const conditionReads = (where: Where): string[] =>
-  where.flatMap((item) =>
-    isGroup(item)
-      ? conditionReads(item.value)
-      : [item.field, ...[item.value].flat().flatMap((v) => (typeof v === 'string' ? (rowField(v) ?? []) : []))],
-  );
+  comparisonsOf(where).flatMap(({ field, value }) => [
+    field,
+    ...[value].flat().flatMap((one) => (typeof one === 'string' ? (rowField(one) ?? []) : [])),
+  ]);
 
 /** Fields and paths that a value reads. */
 export function readsOf(value: Value): string[] {

@@ -322,7 +322,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'a choice is none',
-    codes: ['value-not-allowed'],
+    codes: ['value-not-allowed', 'field-unknown'],
     mutate: change(
       where(
         (p) =>
@@ -338,7 +338,7 @@ export const faults: Fault[] = [
   },
   {
     what: 'nobody is of that audience',
-    codes: ['audience-unknown'],
+    codes: ['audience-unknown', 'value-not-allowed'],
     mutate: change(
       where((p) => parent(p) === 'audience'),
       set('everybody'),
@@ -406,7 +406,7 @@ export const faults: Fault[] = [
     what: 'a block follows a selection that nobody makes',
     codes: ['selection-unknown'],
     mutate: change(
-      where((p) => /^blocks \d+ (selects|listens \d+)$/.test(at(p))),
+      where((p) => /^blocks \d+ listens \d+$/.test(at(p))),
       set('noSuchSelection'),
     ),
   },
@@ -414,7 +414,7 @@ export const faults: Fault[] = [
     what: 'a block lacks what its kind needs',
     codes: ['key-missing', 'selection-unknown'],
     mutate: change(
-      where((p) => /^blocks \d+ (selects|listens)$/.test(at(p))),
+      where((p) => /^blocks \d+ (selects|listens)$/.test(at(p)) && ['documents', 'editor', 'preview'].includes(String(p.owner.type))),
       (p) => {
         delete p.owner[p.key];
       },

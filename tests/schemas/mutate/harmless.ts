@@ -24,6 +24,7 @@ function spell(document: Json, random: Random): void {
     }
     return;
   }
+  if ('link' in document || 'setting' in document) return;
   const [form, list] = [(document.form ??= {}) as Json, (document.list ??= {}) as Json];
   if ('record' in document) {
     form.kind ??= 'drawer';

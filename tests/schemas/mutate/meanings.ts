@@ -85,7 +85,7 @@ export const meanings: Meaning[] = [
     what: 'another scope',
     codes: ['scope-widened', 'scope-narrowed'],
     mutate: document('resource', (r) => {
-      r.scope = r.scope === 'global' ? 'company' : 'global';
+      r.scope = r.scope === 'global' ? [{ by: 'companyCode' }] : 'global';
     }),
   },
   {
@@ -156,7 +156,8 @@ export const meanings: Meaning[] = [
     what: 'a property is gone',
     codes: ['field-removed'],
     mutate: change(
-      properties(() => true),
+      // Those of the place stay, as the server keeps them.
+      (documents) => properties(() => true)(documents).filter(({ key }) => key !== 'companyCode' && key !== 'stationCode'),
       (p) => {
         delete p.owner[p.key];
       },
@@ -182,7 +183,8 @@ export const meanings: Meaning[] = [
     what: 'a property is set by the server',
     codes: ['field-locked'],
     mutate: change(
-      properties((p, o) => text(p, o) && !o.readOnly),
+      // Rows of others are written there.
+      (documents) => properties((p, o) => text(p, o) && !o.readOnly)(documents).filter(({ file }) => !documents.get(file)?.rows),
       option('readOnly', true),
     ),
   },
