@@ -11,7 +11,7 @@ import type { PlaceDocument } from './place.ts';
 import type { Power } from './powers.ts';
 import type { RemoteDocument } from './remote/types.ts';
 import type { PartDocument } from './rows/types.ts';
-import type { Rule } from './rules.ts';
+import type { Rule } from './rules/index.ts';
 import type { ScopeDocument } from './scope/index.ts';
 import type { StatesDocument } from './states/types.ts';
 import type { Where } from './where/types.ts';

@@ -1,5 +1,7 @@
 /** What a document in the folder of screens is: a list of records, a grid of blocks, or a link. */
-import type { DocumentKind } from './meta.ts';
+
+/** Kinds of document, by the folder they lie in; of screens, a grid is one that says `blocks`, a link one that says an address. */
+export type DocumentKind = 'resource' | 'screen' | 'grid' | 'link' | 'dictionary';
 
 const says = (document: unknown, key: string): boolean => typeof document === 'object' && document !== null && Object.hasOwn(document, key);
 

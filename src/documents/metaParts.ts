@@ -26,3 +26,12 @@ export const ref = (name: string): Meta => ({ $ref: `#/definitions/${name}` });
 
 /** Conditions, wherever they stand. */
 export const where: Meta = say('筛选条件', 'Conditions that must all hold', list({ $ref: '#/definitions/condition' }, { minItems: 1 }));
+
+/** Names that documents give to parts of theirs. */
+export const NAME = '^[a-z][A-Za-z0-9]{0,39}$';
+
+/** What is shown of a part, in both languages. */
+export const titled: Record<string, Meta> = {
+  title: say('中文标题', 'Title in Chinese', text),
+  titleEn: say('英文标题', 'Title in English', text),
+};

@@ -4,7 +4,8 @@
  */
 import { applyEdits, findNodeAtLocation, modify, parseTree, type Edit } from 'jsonc-parser';
 import type { Path } from './diagnostic.ts';
-import { LATEST_VERSION, type DocumentKind } from './meta.ts';
+import { LATEST_VERSION } from './meta.ts';
+import type { DocumentKind } from './kinds.ts';
 import { second } from './migrations/second.ts';
 import type { Migration, Step } from './migrations/types.ts';
 

@@ -11,7 +11,7 @@ import type { Place } from './place.ts';
 import type { Power } from './powers.ts';
 import type { Remote } from './remote/types.ts';
 import type { Part } from './rows/types.ts';
-import type { Rule } from './rules.ts';
+import type { Rule } from './rules/index.ts';
 import type { Scope, Way } from './scope/index.ts';
 import type { States } from './states/types.ts';
 import type { Where } from './where/types.ts';

@@ -22,7 +22,7 @@ import { GridScreen } from '../../src/console/screens/Grid/GridScreen.tsx';
 import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
 import { bundleOf } from '../../src/server/documents/serve.ts';
-import { judge } from '../../src/documents/rules.ts';
+import { judge } from '../../src/documents/rules/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import type { CurrentUser } from '../../src/server/user/user.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';

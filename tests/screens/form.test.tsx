@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Rule } from '../../src/documents/rules.ts';
+import type { Rule } from '../../src/documents/rules/index.ts';
 import type { Field } from '../../src/documents/fields/types.ts';
 import type { Form } from '../../src/documents/form/types.ts';
 import type { Resource } from '../../src/documents/types.ts';

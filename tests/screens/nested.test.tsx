@@ -3,7 +3,7 @@ import { act, type ReactElement } from 'react';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normaliseField } from '../../src/documents/fields/normalise.ts';
-import type { Rule } from '../../src/documents/rules.ts';
+import type { Rule } from '../../src/documents/rules/index.ts';
 import type { Form } from '../../src/documents/form/types.ts';
 import type { JsonSchema } from '../../src/documents/fields/types.ts';
 import type { Resource } from '../../src/documents/types.ts';

@@ -4,7 +4,7 @@ import { checkTitles } from '../check/texts.ts';
 import { checkInner } from '../check/record.ts';
 import { checkNestedDicts } from '../check/resource.ts';
 import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
-import { fits } from '../check/sets.ts';
+import { fits } from '../rules/checkSets.ts';
 import { writable } from '../fields/writable.ts';
 import type { Field } from '../fields/types.ts';
 import type { Place } from '../place.ts';

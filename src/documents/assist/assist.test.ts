@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { thorough } from '../../../tests/support/thorough.ts';
 import { checkDocuments } from '../check/index.ts';
-import type { DocumentKind } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { exampleDocuments } from '../reference/index.ts';
 import { completionsAt, helpAt, kindOfDraft, knownOf, type Completion } from './index.ts';
 

@@ -1,7 +1,7 @@
 /** The record that a place in a document is about: from the document itself, or from what is known of another. */
 import type { Path } from '../diagnostic.ts';
 import { FIELD_TYPES, fieldType, inferFieldType } from '../fields/index.ts';
-import type { DocumentKind } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { systemFields } from '../systemFields.ts';
 import type { JsonSchema } from '../fields/types.ts';
 import type { ResourceDocument } from '../authored.ts';

@@ -1,7 +1,7 @@
 /** What the key or the value at the cursor is for. */
 import { parse } from 'jsonc-parser';
 import type { Path } from '../diagnostic.ts';
-import type { DocumentKind } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { textsOf } from '../reference/examples.ts';
 import { cursorAt, type Cursor } from './cursor.ts';
 import { fieldOf } from './fields.ts';

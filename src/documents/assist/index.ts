@@ -5,7 +5,7 @@
 import { parse } from 'jsonc-parser';
 import { kindOfFile } from '../check/file.ts';
 import { kindOfScreen } from '../kinds.ts';
-import type { DocumentKind } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { textsOf } from '../reference/examples.ts';
 import { cursorAt, type Cursor } from './cursor.ts';
 import type { Known } from './known.ts';

@@ -1,6 +1,7 @@
 /** What the meta-schemas say of a place in a document. */
 import type { Path } from '../diagnostic.ts';
-import { metaSchemas, type DocumentKind } from '../meta.ts';
+import { metaSchemas } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { definitionOf, exampleOf, examplesByKey, variantOf, type Example, type Meta } from '../reference/examples.ts';
 
 /** A place a path leads to. */

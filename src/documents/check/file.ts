@@ -3,7 +3,7 @@ import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../au
 import type { Diagnostic, Finding } from '../diagnostic.ts';
 import { kindOfScreen } from '../kinds.ts';
 import { locate, parseSource } from '../load.ts';
-import type { DocumentKind } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import type { Entry } from './places.ts';
 import { checkRecord } from './record.ts';
 import { checkShape } from './shape.ts';

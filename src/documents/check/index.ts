@@ -7,47 +7,35 @@ import { normaliseLink, type Link, type LinkDocument } from '../link/index.ts';
 import { locate } from '../load.ts';
 import type { Diagnostic, Finding } from '../diagnostic.ts';
 import { settleIndexes } from '../indexes.ts';
-import type { DocumentKind } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { normaliseDictionary, normaliseResource, normaliseScreen, ownScreen } from '../normalise.ts';
 import { placesOf, type Place } from '../place.ts';
 import { VERBS } from '../powers.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../authored.ts';
 import type { Resource, Screen } from '../types.ts';
-import { checkChecks } from '../checks/check.ts';
-import { checkImports } from '../imports/check.ts';
-import { checkComputed } from '../computed/check.ts';
 import { childColumns } from '../computed/children.ts';
 import { checkGenerated } from '../generate/check.ts';
 import { checkWithin } from '../geometry/check.ts';
-import { checkLimits } from '../limits/check.ts';
 import { settleLimits } from '../limits/index.ts';
-import { checkMeasures } from '../measures/check.ts';
-import { fieldsFor, readsOfFact, type SourceFolder } from '../source/normalise.ts';
-import { checkActions } from '../actions/check.ts';
-import { checkRemote, checkRemoteUse } from '../remote/check.ts';
+import { checkRemoteUse } from '../remote/check.ts';
 import { REMOTE_POWERS } from '../remote/index.ts';
-import { checkRows } from '../rows/check.ts';
 import { ROW_POWERS } from '../rows/index.ts';
 import { dropOrphans } from '../rows/orphans.ts';
 import { inDocuments } from './lookup.ts';
 import { checkGlossary } from './glossary.ts';
 import { checkGrid } from './grid.ts';
-import { checkListOptions } from './listOptions.ts';
+import { RESOURCE_FEATURES, resourceFeature } from '../features.ts';
+import { checkListOptions, checkListPlaces } from '../list/features.ts';
 import { checkCreation, checkIcons, checkPermissions, checkPlace, claim, type Entry, type Frame, type Claims } from './places.ts';
 import { checkReferences } from './references.ts';
-import { checkStates } from './states.ts';
-import { checkRules } from './rules.ts';
-import { checkSets } from './sets.ts';
 import { checkResource } from './resource.ts';
-import { whereScope, type Folder } from './folder.ts';
+import { fieldMap, type Folder } from './folder.ts';
 import { checkAudience } from './audience.ts';
 import { readEntry } from './file.ts';
 import { checkTitles } from './texts.ts';
 import { checkMenu, checkTwins } from './twins.ts';
 import { checkUnused } from './unused.ts';
-import { checkViewScreens } from './views.ts';
-import { checkTabs } from '../tabs/check.ts';
 import { checkScreen } from './screen.ts';
 
 export interface CheckResult {
@@ -78,10 +66,6 @@ function screenParts(file: string): [area: string, name: string] {
   const [, area = '', name = ''] = /^screens\/([^/]+)\/([^/]+)\.json$/.exec(file) ?? [];
   return [area, name];
 }
-
-/** Fields that measures may read: those of the row, and what its references lead to. */
-const measurable = (resource: Resource, folder: SourceFolder): ReturnType<typeof fieldsFor> =>
-  fieldsFor(readsOfFact({}, resource, folder), resource, folder);
 
 const byPlace = (a: Diagnostic, b: Diagnostic): number =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
@@ -165,25 +149,11 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
       const { resource } = resources.get(document.name) ?? { resource: normaliseResource(document, lookup) };
       entry.findings.push(
         ...checkResource(document, folder),
-        ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
-        ...checkStates(document, resource, folder),
-        ...checkRules(document, resource, folder),
-        ...checkSets(document, resource, folder, lookup),
+        ...checkListOptions({ list: document.list ?? {}, resource, fields: fieldMap(resource), folder, path: ['list'] }),
+        ...RESOURCE_FEATURES.flatMap((name) => resourceFeature(name).check?.({ document, resource, folder, lookup }) ?? []),
         ...checkGenerated(resource),
         ...checkReferences(resource, folder),
         ...checkWithin(resource, lookup),
-        ...checkChecks(document, resource, folder),
-        ...checkImports(document, resource),
-        ...checkComputed(document, resource, lookup, whereScope(new Map(), folder), folder),
-        ...checkMeasures(
-          document.measures,
-          resource.measures,
-          { ...whereScope(measurable(resource, { resource: (name) => folder.resources.get(name)?.resource, lookup }), folder), row: true },
-          ['measures'],
-        ),
-        ...checkLimits(resource, folder, lookup),
-        ...checkRows(document, resource, folder, lookup),
-        ...checkRemote(document, resource, folder),
         ...checkPowers(document, resource),
         ...checkIcons(document, frame),
       );
@@ -244,12 +214,8 @@ export function checkDocuments(files: ReadonlyMap<string, string>, frame: Frame)
     if (entry.kind !== 'resource' && entry.kind !== 'screen') continue;
     const document = entry.document as ResourceDocument | ScreenDocument;
     const { resource } = resources.get('resource' in document ? document.resource : document.name) ?? {};
-    if (resource)
-      entry.findings.push(
-        ...checkActions(document.list?.actions ?? [], resource, places, folder, ['list', 'actions']),
-        ...checkViewScreens(document.list?.views ?? [], places, ['list', 'views']),
-        ...checkTabs(document.list?.tabs ?? [], resource, places, folder, ['list', 'tabs']),
-      );
+    const scope = resource && { list: document.list ?? {}, resource, fields: fieldMap(resource), folder, path: ['list'] };
+    if (scope) entry.findings.push(...checkListPlaces({ ...scope, places }));
   }
   for (const entry of sound)
     if (entry.kind === 'resource') {

@@ -1,7 +1,7 @@
 /** What documents may not share or must find outside of themselves: menu areas, names, routes, icons, permissions. */
 import type { SourceFile } from '../load.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import type { DocumentKind } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { VERBS } from '../powers.ts';
 import type { Place } from '../place.ts';
 import type { ResourceDocument } from '../authored.ts';

@@ -7,7 +7,7 @@ import { checkWhere } from '../where/check.ts';
 import { checkAudience } from './audience.ts';
 import { fieldMap, treesOf, whereScope, type Folder } from './folder.ts';
 import { checkForm, checkList } from './layout.ts';
-import { checkListOptions } from './listOptions.ts';
+import { checkListOptions } from '../list/features.ts';
 import { checkTitles } from './texts.ts';
 
 /** Columns of an import are known by what the screen calls them. */
@@ -28,7 +28,7 @@ export function checkScreen(document: ScreenDocument, screen: Screen, resource: 
     // Records about to be written are judged by it as well.
     ...checkWhere(document.where ?? [], { ...whereScope(fields, folder), judged: true }, ['where']),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder), resource.list),
-    ...checkListOptions(document.list ?? {}, resource, folder, ['list']),
+    ...checkListOptions({ list: document.list ?? {}, resource, fields, folder, path: ['list'] }),
     ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
     ...checkAudience(document.audience, screen.verbs, ['audience']),
   ];

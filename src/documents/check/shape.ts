@@ -2,7 +2,8 @@
 import * as verdicts from 'virtual:meta-verdicts';
 import type { CodeName } from '../codes.ts';
 import { didYouMean, type Finding, type Path } from '../diagnostic.ts';
-import { LATEST_VERSION, metaSchemas, type DocumentKind } from '../meta.ts';
+import { LATEST_VERSION, metaSchemas } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { gridSchemaOf, listSchemaOf } from '../metaChosen.ts';
 import { AUDIENCES } from '../powers.ts';
 import { brokenName, violations, type Violation } from '../validate.ts';

@@ -1,6 +1,6 @@
 /** Checks compare what everybody who writes can see, and tell of themselves at a property that can be written. */
 import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
-import { open } from '../check/rules.ts';
+import { open } from '../rules/check.ts';
 import { checkTitles } from '../check/texts.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { writable } from '../fields/writable.ts';

@@ -1,6 +1,6 @@
 /** Two trees side by side. */
 import { same } from '../same.ts';
-import { Leaf, type Tree } from './model.ts';
+import { Leaf, type Tree } from './tree.ts';
 
 /** One place where they differ; what one side lacks is undefined. A part that is new or gone is one difference. */
 export interface Difference {

@@ -8,7 +8,8 @@ import { diff } from './index.ts';
 import { base, check, limit, property, TAB, titled, type Json } from '../../../tests/support/changing.ts';
 import { exampleDocuments } from '../reference/example.ts';
 import type { Difference } from './compare.ts';
-import { dictionaryTree, gridTree, Leaf, linkTree, resourceTree, screenTree, type Tree } from './model.ts';
+import { dictionaryTree, gridTree, linkTree, resourceTree, screenTree } from './model.ts';
+import { Leaf, type Tree } from './tree.ts';
 import { judge, judgedParts } from './rules.ts';
 
 const frame = { areas: ['map', 'system'], icons: ['map', 'tool'], defaultArea: 'map', routes: [] };

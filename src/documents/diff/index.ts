@@ -9,8 +9,10 @@ import type { Field } from '../fields/types.ts';
 import type { Resource, Screen } from '../types.ts';
 import { changeCodes, type ChangeCode } from './codes.ts';
 import { differences, type Difference } from './compare.ts';
-import { dictionaryTree, gridTree, Leaf, linkTree, resourceTree, screenTree, type Tree } from './model.ts';
-import { judge, type Verdict } from './rules.ts';
+import { dictionaryTree, gridTree, linkTree, resourceTree, screenTree } from './model.ts';
+import type { Verdict } from './judge.ts';
+import { judge } from './rules.ts';
+import { Leaf, type Tree } from './tree.ts';
 
 /** One change of one document. */
 export interface Change {

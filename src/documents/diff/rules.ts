@@ -3,39 +3,11 @@
  * `exposing`: somebody sees or may do more than before. The first rule whose pattern fits the path judges.
  */
 import type { Difference } from './compare.ts';
-import type { ChangeCode } from './codes.ts';
+import { RESOURCE_FEATURES, resourceFeature } from '../features.ts';
+import { listFeature } from '../list/features.ts';
+import { LIST_OPTIONS } from '../list/options.ts';
+import { always, either, isGone, isNew, type Judge, type Rule, type Verdict } from './judge.ts';
 
-export type Effect = 'breaking' | 'exposing' | 'none';
-
-export interface Verdict {
-  code: ChangeCode;
-  effect: Effect;
-  /** What the text names, where it is not the part itself and its two values. */
-  what?: string;
-  before?: unknown;
-  after?: unknown;
-}
-
-type Judge = (d: Difference) => Verdict;
-
-const always =
-  (code: ChangeCode, effect: Effect = 'none'): Judge =>
-  () => ({ code, effect });
-const isNew = (d: Difference): boolean => d.before === undefined;
-const isGone = (d: Difference): boolean => d.after === undefined;
-/** One code for what is new (or true), another for what is gone. */
-const either =
-  (added: ChangeCode, onAdded: Effect, removed: ChangeCode, onRemoved: Effect): Judge =>
-  (d) =>
-    isGone(d) || d.after === false ? { code: removed, effect: onRemoved } : { code: added, effect: onAdded };
-
-/** How far a way of a scope reaches, beside others: a company further than its stations. */
-const waysOf = (scope: unknown): readonly string[] => (Array.isArray(scope) ? (scope as string[]) : []);
-const widens = (before: unknown, after: unknown): boolean =>
-  before !== 'global' &&
-  (after === 'global' ||
-    (waysOf(after).some((way) => !waysOf(before).includes(way)) &&
-      !(waysOf(before).includes('companyCode') && waysOf(after).join() === 'stationCode')));
 const LOWER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems']);
 const UPPER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']);
 
@@ -107,14 +79,6 @@ const FIELD: Record<string, Judge> = {
   width: always('width-changed'),
 };
 
-/** Inside of a transition. */
-const TRANSITION: Record<string, Judge> = {
-  to: always('transition-to', 'breaking'),
-  permission: always('transition-permission', 'breaking'),
-  by: always('transition-by', 'breaking'),
-  auto: always('transition-auto', 'breaking'),
-};
-
 const TEXTS = new Set(['title', 'titleEn', 'description', 'descriptionEn', 'message', 'messageEn']);
 
 const unclassified: Judge = ({ path }) => ({
@@ -131,65 +95,20 @@ function fit(pattern: string, path: readonly string[]): string[] | undefined {
     : undefined;
 }
 
-/** What is said of the last name of the path: a state, a field of a form. */
-const ofLast =
-  (judge: Judge): Judge =>
-  (d) => ({ ...judge(d), before: d.path.at(-1), after: d.path.at(-1) });
-
 /** Parts of a field whose change has a meaning of its own. */
 export const judgedParts: readonly string[] = [...Object.keys(FIELD), ...TEXTS];
 
 /** Patterns by path; `*` is any name. */
-const RULES: [pattern: string, judge: Judge][] = [
-  [
-    'scope',
-    ({ before, after }) =>
-      widens(before, after) ? { code: 'scope-widened', effect: 'exposing' } : { code: 'scope-narrowed', effect: 'breaking' },
-  ],
-  ['limits *', either('limit-added', 'breaking', 'limit-removed', 'exposing')],
-  ['limits * *', always('limit-changed', 'exposing')],
+const RULES: Rule[] = [
   ['key', always('key-changed', 'breaking')],
   ['label', always('label-changed')],
   ['api', always('api-changed', 'breaking')],
-  ['tree', always('tree-changed', 'breaking')],
   ['softDelete', either('delete-recoverable', 'none', 'delete-for-good', 'breaking')],
-  ['remote', always('rows-elsewhere', 'breaking')],
-  ['rows', always('rows-elsewhere', 'breaking')],
-  ['rows *', either('part-added', 'exposing', 'part-removed', 'breaking')],
-  ['rows * *', always('part-changed', 'exposing')],
   ['verbs *', either('verb-added', 'exposing', 'verb-removed', 'breaking')],
-  ['unique *', either('unique-added', 'breaking', 'unique-removed', 'none')],
-  ['rules *', either('rule-added', 'breaking', 'rule-removed', 'exposing')],
-  ['checks *', either('check-added', 'breaking', 'check-removed', 'none')],
-  ['checks * where', always('check-changed', 'breaking')],
-  ['checks * field', always('check-changed')],
-  ['imports *', always('import-mapping')],
-  ['measures *', either('measure-added', 'none', 'measure-removed', 'none')],
-  ['measures * *', always('measure-changed')],
   ['fields *', (d) => (isNew(d) ? added(d) : { code: 'field-removed', effect: 'breaking' })],
   ['fields * schema *', (d) => (takesMore(d) ? WIDENED : NARROWED)],
   ['fields * *', (d) => FIELD[d.path.at(-1) ?? '']?.(d) ?? unclassified(d)],
-  ['states', either('states-added', 'breaking', 'states-removed', 'breaking')],
-  ['states field', always('state-field', 'breaking')],
-  ['states initial', always('state-initial', 'breaking')],
-  ['states edit', (d) => states(d)],
-  ['states delete', (d) => states(d)],
-  ['states transitionOrder', always('order-changed')],
-  ['states permissions *', either('verb-added', 'exposing', 'verb-removed', 'breaking')],
-  ['states transitions *', either('transition-added', 'exposing', 'transition-removed', 'breaking')],
-  ['states transitions * from *', ofLast(either('transition-from-added', 'exposing', 'transition-from-removed', 'breaking'))],
-  ['states transitions * guards *', either('guard-added', 'breaking', 'guard-removed', 'exposing')],
-  ['states transitions * set *', always('transition-sets')],
-  ['states transitions * form required *', ofLast(either('transition-form-required', 'breaking', 'transition-form', 'none'))],
-  [
-    'states transitions * form comment',
-    (d) =>
-      d.after === 'required'
-        ? { code: 'transition-form-required', effect: 'breaking', after: 'comment' }
-        : { code: 'transition-form', effect: 'none' },
-  ],
-  ['states transitions * form fields *', always('transition-form')],
-  ['states transitions * *', (d) => TRANSITION[d.path.at(-1) ?? '']?.(d) ?? { code: 'transition-look', effect: 'none' }],
+  ...RESOURCE_FEATURES.flatMap((name) => resourceFeature(name).compared?.rules() ?? []),
   ['list columns *', either('column-added', 'none', 'column-removed', 'none')],
   ['list columns * hidden', either('column-hidden', 'none', 'column-shown', 'none')],
   ['list columns * width', always('width-changed')],
@@ -207,20 +126,7 @@ const RULES: [pattern: string, judge: Judge][] = [
           : { code: 'filter-operator', effect: 'breaking' },
   ],
   ['list search *', either('search-added', 'none', 'search-removed', 'none')],
-  ['list inline *', either('inline-added', 'none', 'inline-removed', 'none')],
-  ['list quickFilters *', either('quick-filter-added', 'none', 'quick-filter-removed', 'breaking')],
-  ['list actions *', either('action-added', 'none', 'action-removed', 'breaking')],
-  ['list actions * *', always('action-changed')],
-  ['list quickFilters * *', always('quick-filter-changed')],
-  ['list tabs *', either('tab-added', 'none', 'tab-removed', 'none')],
-  ['list tabs * *', always('tab-changed')],
-  ['list tabOrder', always('order-changed')],
-  ['list marks *', either('highlight-added', 'none', 'highlight-removed', 'none')],
-  ['list marks * *', always('highlight-changed')],
-  ['list markOrder', always('order-changed')],
-  ['list views *', either('view-added', 'none', 'view-removed', 'none')],
-  ['list views * *', always('view-changed')],
-  ['list viewOrder', always('order-changed')],
+  ...LIST_OPTIONS.flatMap((name) => listFeature(name).compared.rules(name)).map(([pattern, judge]): Rule => [`list ${pattern}`, judge]),
   ['list method', always('method-changed', 'breaking')],
   ['list *', always('list-changed')],
   [
@@ -254,26 +160,6 @@ const RULES: [pattern: string, judge: Judge][] = [
   ['entries * colour', always('colour-changed')],
   ['entryOrder', always('order-changed')],
 ];
-
-/** Absent is every state. */
-function states({ path, before, after }: Difference): Verdict {
-  const [was, is] = [before as string[] | undefined, after as string[] | undefined];
-  const removed = (was ?? []).filter((state) => is?.includes(state) === false);
-  const what = path[1] ?? '';
-  if (was === undefined || removed.length)
-    return {
-      code: 'state-edit-narrowed',
-      effect: 'breaking',
-      what,
-      after: removed.length ? removed.join(', ') : `other than ${is?.join(', ') ?? ''}`,
-    };
-  return {
-    code: 'state-edit-widened',
-    effect: 'exposing',
-    what,
-    after: is === undefined ? 'whatever' : is.filter((state) => !was.includes(state)).join(', '),
-  };
-}
 
 /** Every condition that stood still stands, and more: the rows can only be fewer. */
 function fewerRows({ before, after }: Difference): boolean {

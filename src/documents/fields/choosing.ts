@@ -1,5 +1,5 @@
 /** What rules say of the dictionaries of properties, for whoever makes fields and reads rows. */
-import type { Rule } from '../rules.ts';
+import type { Rule } from '../rules/index.ts';
 import type { Field, Choice } from './types.ts';
 import { fieldsRead } from '../where/reads.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inlineable, normaliseOptions, summable, trimOptions } from './options.ts';
+import { inlineable, summable } from './check.ts';
+import { normaliseOptions, trimOptions } from './options.ts';
 import type { ListOptions } from './types.ts';
 import type { Field } from '../fields/types.ts';
 
@@ -62,7 +63,7 @@ describe('options of a list', () => {
     expect(normaliseOptions({ tree: false }, own, new Map()).tree).toBeUndefined();
   });
   it('leaves out fields that a user may not know, and quickFilters that ask for them', () => {
-    expect(trimOptions(own, (name) => name !== 'power')).toEqual({ inline: ['name'], summary: [], quickFilters: [] });
+    expect(trimOptions(own, (name) => name !== 'power')).toEqual({ tree: true, inline: ['name'], summary: [], quickFilters: [] });
     expect(trimOptions({ expand: { fields: ['a', 'power'] } }, (name) => name !== 'power')).toEqual({ expand: { fields: ['a'] } });
   });
   it.each([

@@ -1,72 +1,88 @@
 /**
- * What a list can do beyond columns, conditions and order: tree, opened rows, editing in place, sums, ready-made questions, other views.
+ * What a list can do beyond columns, conditions and order: how each key is read, and what is left of it for whom. Their schemas, checks and
+ * comparisons stand in features.ts.
  */
 import { COMMANDS } from '../actions/commands.ts';
 import { readsOfAction, type CommandAction, type RowAction } from '../actions/index.ts';
 import { normaliseBeside, trimBeside } from '../beside/index.ts';
 import type { Field } from '../fields/types.ts';
-import type { ListDocument, SummaryFunction, ListOptions, QuickFilter } from './types.ts';
-import { trimViews } from '../views/index.ts';
-import { sorterOf } from '../measures/index.ts';
 import { readsOfMark } from '../marks/index.ts';
+import { sorterOf } from '../measures/index.ts';
 import { readsOfTab } from '../tabs/index.ts';
-import { isNumber, isPlain, isTime } from '../fields/traits.ts';
+import { trimViews } from '../views/index.ts';
 import { comparedFields } from '../where/reads.ts';
+import type { ListDocument, ListOptions, ListOptionsDocument, QuickFilter, QuickFilterDocument } from './types.ts';
 
-/** Whether a function can be worked out of a field. */
-export const summable = (field: Pick<Field, 'type'>, name: SummaryFunction): boolean =>
-  name === 'count' || isNumber(field) || ((name === 'min' || name === 'max') && isTime(field));
+type Fields = ReadonlyMap<string, Field>;
+type Keep = (field: string) => boolean;
 
-/** Whether a field can be changed in its cell, as far as its document is concerned. */
-export const inlineable = (f: Field): boolean => !f.readOnly && !f.immutable && !f.mask && isPlain(f);
-
-/** The options without the fields that `keep` refuses. */
-export function trimOptions(
-  { expand, inline, summary, quickFilters, actions, views, beside, marks, tabs }: ListOptions,
-  keep: (field: string) => boolean,
-): Partial<ListOptions> {
-  return {
-    ...(expand && 'fields' in expand ? { expand: { fields: expand.fields.filter(keep) } } : {}),
-    ...(inline ? { inline: inline.filter(keep) } : {}),
-    ...(summary ? { summary: summary.filter((s) => keep(s.field)) } : {}),
-    ...(actions ? { actions: actions.filter((a) => readsOfAction(a).every(keep)) } : {}),
-    ...(views ? { views: trimViews(views, keep) } : {}),
-    ...(tabs ? { tabs: tabs.filter((tab) => readsOfTab(tab).every(keep)) } : {}),
-    ...(marks ? { marks: marks.filter((m) => readsOfMark(m).every(keep)) } : {}),
-    ...(beside ? { beside: trimBeside(beside, keep) } : {}),
-    ...(quickFilters
-      ? { quickFilters: quickFilters.filter((p) => comparedFields(p.where).every(keep) && (p.sort ?? []).every((s) => keep(s.field))) }
-      : {}),
-  };
+/** One key of a list. */
+interface ListOption<Authored, Normalised> {
+  /** In normalised form; undefined when it says that there is none. As it stands when absent. */
+  normalise?: (authored: Authored, fields: Fields) => Normalised | undefined;
+  /** Without the fields that `keep` refuses; undefined when it cannot be without them. */
+  trim: (value: Normalised, keep: Keep) => Normalised | undefined;
 }
+
+/** Of what names no field. */
+const whole = <T>(value: T): T => value;
 
 /** An action with the right that its command takes. */
 function withRight(action: RowAction): RowAction {
-  const known = 'command' in action ? COMMANDS[action.command] : undefined;
-  return known ? { ...(action as CommandAction), right: { resource: known.resource, verb: known.right } } : action;
+  const command = 'command' in action ? COMMANDS[action.command] : undefined;
+  return command ? { ...(action as CommandAction), right: { resource: command.resource, verb: command.right } } : action;
+}
+
+const withOrder = ({ sort, ...filter }: QuickFilterDocument): QuickFilter => ({
+  ...filter,
+  ...(sort === undefined ? {} : { sort: [sort].flat().map(sorterOf) }),
+});
+const readsOfQuickFilter = ({ where, sort = [] }: QuickFilter): string[] => [...comparedFields(where), ...sort.map((s) => s.field)];
+
+/** Every key, by its name: a new one is an entry here and one in features.ts. */
+const listOptions: { [K in keyof ListOptions]-?: ListOption<NonNullable<ListOptionsDocument[K]>, NonNullable<ListOptions[K]>> } = {
+  tree: { normalise: (tree) => tree || undefined, trim: whole },
+  expand: { trim: (expand, keep) => ('fields' in expand ? { fields: expand.fields.filter(keep) } : expand) },
+  inline: { trim: (names, keep) => names.filter(keep) },
+  summary: { trim: (figures, keep) => figures.filter(({ field }) => keep(field)) },
+  quickFilters: {
+    normalise: (filters) => filters.map(withOrder),
+    trim: (filters, keep) => filters.filter((filter) => readsOfQuickFilter(filter).every(keep)),
+  },
+  actions: {
+    normalise: (actions) => actions.map(withRight),
+    trim: (actions, keep) => actions.filter((action) => readsOfAction(action).every(keep)),
+  },
+  views: { trim: trimViews },
+  beside: { normalise: normaliseBeside, trim: trimBeside },
+  marks: { trim: (marks, keep) => marks.filter((mark) => readsOfMark(mark).every(keep)) },
+  badge: { normalise: (badge) => badge || undefined, trim: whole },
+  tabs: { trim: (tabs, keep) => tabs.filter((tab) => readsOfTab(tab).every(keep)) },
+};
+
+/** Names of the keys, in the order of the documentation. */
+export const LIST_OPTIONS = Object.keys(listOptions) as (keyof ListOptions)[];
+const optionOf = (name: keyof ListOptions): ListOption<unknown, unknown> => listOptions[name] as ListOption<unknown, unknown>;
+
+const collected = (valueOf: (name: keyof ListOptions) => unknown): ListOptions =>
+  Object.fromEntries(LIST_OPTIONS.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== undefined)) as ListOptions;
+
+/** A list without the fields that `keep` refuses in its options. */
+export function trimOptions<L extends ListOptions>(list: L, keep: Keep): L {
+  const rest = Object.entries(list).filter(([name]) => !Object.hasOwn(listOptions, name));
+  return {
+    ...Object.fromEntries(rest),
+    ...collected((name) => (list[name] === undefined ? undefined : optionOf(name).trim(list[name], keep))),
+  } as L;
 }
 
 /** The options of a list; what a screen's document leaves unsaid is its resource's. */
-export function normaliseOptions(document: ListDocument, base: ListOptions | undefined, fields: ReadonlyMap<string, Field>): ListOptions {
-  const tree = document.tree ?? base?.tree;
-  const quickFilters =
-    document.quickFilters?.map(({ sort, ...filter }): QuickFilter => ({
-      ...filter,
-      ...(sort === undefined ? {} : { sort: [sort].flat().map(sorterOf) }),
-    })) ?? base?.quickFilters;
-  const actions = document.actions?.map(withRight) ?? base?.actions;
-  const beside = document.beside ? normaliseBeside(document.beside, fields) : base?.beside;
-  const badge = document.badge ?? base?.badge;
-  const options: ListOptions = {
-    ...(tree ? { tree } : {}),
-    ...(quickFilters ? { quickFilters } : {}),
-    ...(actions ? { actions } : {}),
-    ...(beside ? { beside } : {}),
-    ...(quickFilters?.some((filter) => filter.name === badge) ? { badge: String(badge) } : {}),
-  };
-  for (const name of ['expand', 'inline', 'summary', 'views', 'marks', 'tabs'] as const) {
-    const value = document[name] ?? base?.[name];
-    if (value !== undefined) Object.assign(options, { [name]: value });
-  }
-  return options;
+export function normaliseOptions(document: ListDocument, base: ListOptions | undefined, fields: Fields): ListOptions {
+  const { badge, ...options } = collected((name) => {
+    const authored = document[name];
+    const { normalise = whole } = optionOf(name);
+    return authored === undefined ? base?.[name] : normalise(authored, fields);
+  });
+  // A screen with quick filters of its own may not have the one that the resource's badge counts.
+  return options.quickFilters?.some(({ name }) => name === badge) ? { ...options, badge: badge as string } : options;
 }

@@ -1,22 +1,21 @@
-import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
+import { closed, list, NAME, say, text, titled, where, type Meta } from '../metaParts.ts';
 import { MARK_COLOURS } from './index.ts';
 
 /** What a list's `marks` take. */
-export const marksMeta = (name: string, titled: Record<string, Meta>): Meta =>
-  say(
-    '条件标记：符合条件的行或单元格以颜色和文字标出',
-    'Rows and cells that stand out under a condition, in a colour and a word',
-    list(
-      closed(
-        {
-          name: say('名称', 'Name', { type: 'string', pattern: name }),
-          ...titled,
-          colour: say('颜色的含义', 'What the colour means', { enum: [...MARK_COLOURS] }),
-          where,
-          field: say('标记所在的字段，不填则标记整行', 'Property whose cell it stands in; the row when absent', text),
-        },
-        ['name', 'title', 'titleEn', 'colour', 'where'],
-      ),
-      { minItems: 1, maxItems: 12 },
+export const marksMeta: Meta = say(
+  '条件标记：符合条件的行或单元格以颜色和文字标出',
+  'Rows and cells that stand out under a condition, in a colour and a word',
+  list(
+    closed(
+      {
+        name: say('名称', 'Name', { type: 'string', pattern: NAME }),
+        ...titled,
+        colour: say('颜色的含义', 'What the colour means', { enum: [...MARK_COLOURS] }),
+        where,
+        field: say('标记所在的字段，不填则标记整行', 'Property whose cell it stands in; the row when absent', text),
+      },
+      ['name', 'title', 'titleEn', 'colour', 'where'],
     ),
-  );
+    { minItems: 1, maxItems: 12 },
+  ),
+);

@@ -1,6 +1,6 @@
 /** A migration: what it does to a document of the version before. */
 import type { Path } from '../diagnostic.ts';
-import type { DocumentKind } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 
 /** One step of a migration. A place that is not there is left alone by all but `set`. */
 export type Step =

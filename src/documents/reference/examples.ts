@@ -2,7 +2,8 @@
 import { kindOfFile } from '../check/file.ts';
 import type { Path } from '../diagnostic.ts';
 import { kindOfScreen } from '../kinds.ts';
-import { metaSchemas, type DocumentKind } from '../meta.ts';
+import { metaSchemas } from '../meta.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { exampleDocuments } from './example.ts';
 
 /** A schema of the meta-schemas, as far as examples need it. */

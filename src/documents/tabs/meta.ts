@@ -1,25 +1,24 @@
-import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
+import { closed, list, NAME, say, text, titled, where, type Meta } from '../metaParts.ts';
 
 /** What a list's `tabs` take. */
-export const tabsMeta = (name: string, titled: Record<string, Meta>): Meta =>
-  say(
-    '详情页的标签页：以本记录为条件的其他列表',
-    "Tabs of a record in full: lists of other screens with the record's conditions",
-    list(
-      closed(
-        {
-          name: say('名称，用于地址', 'Name, stands in the address', { type: 'string', pattern: name }),
-          ...titled,
-          screen: say('列表所在的画面，区域/名称', 'Screen of the list, <area>/<name>', text),
-          where: { ...where, description: 'Rows it shows; $record reads the record · 显示的行，$record 读取本记录' },
-          columns: say(
-            '显示的列，默认与该列表相同',
-            "Of the list's columns, those shown; all as it has them when absent",
-            list(text, { minItems: 1 }),
-          ),
-        },
-        ['name', 'title', 'titleEn', 'screen', 'where'],
-      ),
-      { minItems: 1, maxItems: 10 },
+export const tabsMeta: Meta = say(
+  '详情页的标签页：以本记录为条件的其他列表',
+  "Tabs of a record in full: lists of other screens with the record's conditions",
+  list(
+    closed(
+      {
+        name: say('名称，用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
+        ...titled,
+        screen: say('列表所在的画面，区域/名称', 'Screen of the list, <area>/<name>', text),
+        where: { ...where, description: 'Rows it shows; $record reads the record · 显示的行，$record 读取本记录' },
+        columns: say(
+          '显示的列，默认与该列表相同',
+          "Of the list's columns, those shown; all as it has them when absent",
+          list(text, { minItems: 1 }),
+        ),
+      },
+      ['name', 'title', 'titleEn', 'screen', 'where'],
     ),
-  );
+    { minItems: 1, maxItems: 10 },
+  ),
+);

@@ -1,5 +1,5 @@
 /** Fields that are not in a list or a form, or cannot be written there, and why not. */
-import { judge, seen, type Rule } from '../rules.ts';
+import { judge, seen, type Rule } from '../rules/index.ts';
 import type { Field } from '../fields/types.ts';
 import type { Form } from '../form/types.ts';
 import type { List } from '../list/types.ts';

@@ -14,7 +14,7 @@ import { startValues } from '../../documents/startValues.ts';
 import { initialValues } from '../../documents/states/index.ts';
 import { placeholders, ROW } from '../../documents/imports/index.ts';
 import type { Resource } from '../../documents/types.ts';
-import type { Through } from '../../documents/sets.ts';
+import type { Through } from '../../documents/rules/sets.ts';
 import { prune } from '../../documents/validate.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';

@@ -125,7 +125,6 @@ export function visibleResource(whole: Resource, user: CurrentUser): Resource {
 }
 
 const trimList = (list: Resource['list'], keep: (name: string) => boolean): Resource['list'] => ({
-  ...list,
   ...trimOptions(list, keep),
   columns: list.columns.filter((c) => keep(c.field)),
   filters: list.filters.filter((f) => keep(f.field)),

@@ -1,6 +1,6 @@
 /** A resource's rules on a record about to be written: the same judgement as in the browser (documents/rules). */
 import { same } from '../../documents/same.ts';
-import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../documents/rules.ts';
+import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../documents/rules/index.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { userValues } from './access.ts';

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { writable } from '../../documents/fields/writable.ts';
 import { same } from '../../documents/same.ts';
-import { readOfSet, setRules, valuesSet, type Through } from '../../documents/sets.ts';
+import { readOfSet, setRules, valuesSet, type Through } from '../../documents/rules/sets.ts';
 import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';

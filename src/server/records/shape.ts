@@ -37,7 +37,7 @@ export const listFields = remembered((resource: Resource): Field[] => readable(r
 
 const byList = remembered((_resource: Resource) => new WeakMap<List, { trimmed: List; fields: Field[] }>());
 
-const large = (field: Field | undefined): boolean => field !== undefined && isLarge(field) === true;
+const large = (field: Field | undefined): boolean => field !== undefined && isLarge(field);
 
 function listShape(resource: Resource, list: List): { trimmed: List; fields: Field[] } {
   const known = byList(resource);
@@ -45,12 +45,11 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
   if (!shape) {
     const names = fieldsByName(resource);
     const trimmed: List = {
-      ...list,
+      ...trimOptions(list, (name) => names.has(name)),
       columns: list.columns.filter((c) => names.has(c.field)),
       filters: list.filters.filter((f) => names.has(f.field)),
       search: list.search.filter((f) => names.has(f)),
       sort: list.sort.filter((s) => names.has(s.field)),
-      ...trimOptions(list, (name) => names.has(name)),
     };
     const wanted = new Set([
       'id',

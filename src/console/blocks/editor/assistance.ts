@@ -10,7 +10,7 @@ import type { Extension } from '@codemirror/state';
 import { hoverTooltip, type EditorView } from '@codemirror/view';
 import type { Language } from '../../../contract/constants.ts';
 import { completionsAt, helpAt, type Completion, type Help, type Known } from '../../../documents/assist/index.ts';
-import type { DocumentKind } from '../../../documents/meta.ts';
+import type { DocumentKind } from '../../../documents/kinds.ts';
 
 /** What the assistance needs to know when it is asked. */
 export interface Subject {

@@ -1,5 +1,5 @@
 import { ORIGIN } from '../../../documents/rows/own.ts';
-import { judge } from '../../../documents/rules.ts';
+import { judge } from '../../../documents/rules/index.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource, Screen } from '../../../documents/types.ts';
 import type { Titled } from '../../data/useText.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { brokenChecks, violationOf } from '../../../documents/checks/index.ts';
-import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules.ts';
+import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules/index.ts';
 import { targetIn } from '../../../documents/fields/targets.ts';
 import { shapeViolations } from '../../../documents/geometry/violations.ts';
 import type { JsonSchema } from '../../../documents/fields/types.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { readBySet, setRules, valuesSet, type Through } from '../../../documents/sets.ts';
+import { readBySet, setRules, valuesSet, type Through } from '../../../documents/rules/sets.ts';
 import type { Resource } from '../../../documents/types.ts';
 import { request } from '../../data/client.ts';
 import { isEmpty } from '../../fields/empty.ts';

@@ -1,4 +1,4 @@
-import { judge, judgedSchema, readByRules, settle } from '../../../documents/rules.ts';
+import { judge, judgedSchema, readByRules, settle } from '../../../documents/rules/index.ts';
 import type { Field, JsonSchema } from '../../../documents/fields/types.ts';
 import type { Form } from '../../../documents/form/types.ts';
 import type { Resource } from '../../../documents/types.ts';

@@ -3,12 +3,12 @@
  * something it reads has changed (a new record is all change), in the order of the document. What people may write themselves
  * is only suggested: their own value stands.
  */
-import type { Rule, SetFrom } from './rules.ts';
-import type { Field } from './fields/types.ts';
-import { matches } from './where/evaluate.ts';
-import { fieldsRead } from './where/reads.ts';
-import { resolveValue, resolveWhere } from './where/resolve.ts';
-import type { WhereContext } from './where/types.ts';
+import type { Rule, SetFrom } from './index.ts';
+import type { Field } from '../fields/types.ts';
+import { matches } from '../where/evaluate.ts';
+import { fieldsRead } from '../where/reads.ts';
+import { resolveValue, resolveWhere } from '../where/resolve.ts';
+import type { WhereContext } from '../where/types.ts';
 
 type Values = Record<string, unknown>;
 

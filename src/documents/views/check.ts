@@ -2,8 +2,8 @@
 import type { Places } from '../actions/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import type { Field } from '../fields/types.ts';
-import { authoredKeys, viewScreens, type View } from '../views/index.ts';
-import { checkShown } from './layout.ts';
+import { authoredKeys, viewScreens, type View } from './index.ts';
+import { checkShown } from '../check/layout.ts';
 
 /** A name that stands alone, checked as a list of one. */
 const alone = (findings: Finding[]): Finding[] => findings.map((f) => ({ ...f, path: f.path.slice(0, -1) }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judge, judgedSchema, NO_VERDICT, readByRules, settle, type Rule } from './rules.ts';
-import type { JsonSchema } from './fields/types.ts';
-import type { Where } from './where/types.ts';
+import { judge, judgedSchema, NO_VERDICT, readByRules, settle, type Rule } from './index.ts';
+import type { JsonSchema } from '../fields/types.ts';
+import type { Where } from '../where/types.ts';
 
 const is = (field: string, value: string | number): Where => [{ field, operator: 'eq', value }];
 const rules: Rule[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dictIn, dictsOf } from './fields/choices.ts';
-import type { Rule } from './rules.ts';
+import { dictIn, dictsOf } from '../fields/choices.ts';
+import type { Rule } from './index.ts';
 import { readBySet, readOfSet, setRules, valuesSet } from './sets.ts';
-import type { Field } from './fields/types.ts';
+import type { Field } from '../fields/types.ts';
 
 const rules: Rule[] = [
   { fields: ['model', 'label'], set: '$record.drone.model' },

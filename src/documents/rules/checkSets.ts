@@ -2,14 +2,14 @@
 import type { FieldLookup } from '../computed/paths.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
-import type { Rule } from '../rules.ts';
-import { readOfSet } from '../sets.ts';
+import type { Rule } from './index.ts';
+import { readOfSet } from './sets.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { ResourceDocument } from '../authored.ts';
 import { checkValue, checkWhere, USER_NAMES } from '../where/check.ts';
-import { codesOf, fieldMap, whereScope, type Folder } from './folder.ts';
-import { open } from './rules.ts';
+import { codesOf, fieldMap, whereScope, type Folder } from '../check/folder.ts';
+import { open } from './check.ts';
 import { isReference } from '../fields/traits.ts';
 
 /** Whether the values of one property can stand in another as they are. */

@@ -3,11 +3,11 @@
  * alike, so that a form offers exactly what the server accepts. A hidden property is not shown, not needed, not validated
  * and not written; a locked one keeps the value it had.
  */
-import type { JsonSchema } from './fields/types.ts';
-import { matches } from './where/evaluate.ts';
-import { fieldsRead } from './where/reads.ts';
-import { resolveWhere } from './where/resolve.ts';
-import type { Where, WhereContext } from './where/types.ts';
+import type { JsonSchema } from '../fields/types.ts';
+import { matches } from '../where/evaluate.ts';
+import { fieldsRead } from '../where/reads.ts';
+import { resolveWhere } from '../where/resolve.ts';
+import type { Where, WhereContext } from '../where/types.ts';
 
 /** What a document says; several rules on one property add up: shown when all say so, needed or locked when one does. */
 export interface Rule {

@@ -1,14 +1,14 @@
 /** Rules name properties that can be written, read what everybody who writes can see, and do not wait for each other. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { writable } from '../fields/writable.ts';
-import { RULE_KEYS, type Rule } from '../rules.ts';
+import { RULE_KEYS, type Rule } from './index.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { ResourceDocument } from '../authored.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
 import { fieldsRead } from '../where/reads.ts';
 import type { Where } from '../where/types.ts';
-import { fieldMap, whereScope, type Folder } from './folder.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import { isSecret } from '../fields/traits.ts';
 
 type Fields = ReadonlyMap<string, Field>;

@@ -1,17 +1,17 @@
 /** State machines: states that exist and can be reached, transitions that can be asked for, guards and values that fit. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
-import { normaliseStates } from '../states/index.ts';
-import type { Guard, SetValue, StatesDocument, TransitionDocument } from '../states/types.ts';
+import { normaliseStates } from './index.ts';
+import type { Guard, SetValue, StatesDocument, TransitionDocument } from './types.ts';
 import { VERBS } from '../powers.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { ResourceDocument } from '../authored.ts';
 import { checkValue, checkWhere, type WhereScope } from '../where/check.ts';
 import type { WhereValue } from '../where/types.ts';
-import { checkNames } from './layout.ts';
-import { fieldMap, whereScope, type Folder } from './folder.ts';
-import { checkTitles } from './texts.ts';
+import { checkNames } from '../check/layout.ts';
+import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
+import { checkTitles } from '../check/texts.ts';
 import { hint } from '../hints.ts';
 import { isCode, isNumber, isSecret } from '../fields/traits.ts';
 

@@ -1,0 +1,27 @@
+/** What the language knows of one key of a resource that is a feature of its own. */
+import type { ResourceDocument } from './authored.ts';
+import type { Folder } from './check/folder.ts';
+import type { FieldLookup } from './computed/paths.ts';
+import type { Finding } from './diagnostic.ts';
+import type { Rule } from './diff/judge.ts';
+import type { Tree } from './diff/tree.ts';
+import type { Meta } from './metaParts.ts';
+import type { Resource } from './types.ts';
+
+/** A resource as its checks look at it. */
+export interface ResourceScope {
+  document: ResourceDocument;
+  resource: Resource;
+  folder: Folder;
+  lookup: FieldLookup;
+}
+
+export interface ResourceFeature {
+  /** Schema of its key. */
+  meta: Meta;
+  /** What that refers to, by name. */
+  definitions?: Record<string, Meta>;
+  check?: (scope: ResourceScope) => Finding[];
+  /** Its parts in a comparison, and what their changes mean, by path; absent where it is compared as a part of something else. */
+  compared?: { parts: (resource: Resource) => Tree; rules: () => Rule[] };
+}
