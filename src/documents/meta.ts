@@ -78,7 +78,23 @@ const head: Record<string, Meta> = {
 const named = say('名称', 'Name', { type: 'string', pattern: NAME });
 const verb: Meta = { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,31}$' };
 const verbs = say('可执行的操作', 'What can be done: verbs and permissions of transitions', list(verb, { uniqueItems: true, minItems: 1 }));
-const schemaOf = (title: string, body: Meta): Meta => ({ $schema: 'http://json-schema.org/draft-07/schema#', title, ...body, definitions });
+
+/** Names of the definitions that a schema refers to. */
+const refsOf = (schema: Meta): string[] => [...JSON.stringify(schema).matchAll(/"#\/definitions\/([^"]+)"/g)].map(([, name = '']) => name);
+
+/** The definitions that a schema needs, those of its definitions included, in their order. */
+function definitionsOf(body: Meta): Record<string, Meta> {
+  const names = new Set(refsOf(body));
+  for (const name of names) for (const other of refsOf(definitions[name] ?? {})) names.add(other);
+  return Object.fromEntries(Object.entries(definitions).filter(([name]) => names.has(name)));
+}
+
+const schemaOf = (title: string, body: Meta): Meta => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title,
+  ...body,
+  definitions: definitionsOf(body),
+});
 
 /** The meta-schema of each kind. */
 export const metaSchemas: Record<DocumentKind, Meta> = {

@@ -122,7 +122,7 @@ describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema)
 
   it('says what every key is for, in both languages', () => {
     const all = properties(schema, kind);
-    expect(all.length).toBeGreaterThan(40);
+    expect(all.length).toBeGreaterThan(10);
     expect(all.filter(([, s]) => !/^[^\p{Script=Han}]+ · .*\p{Script=Han}/u.test(s.description ?? '')).map(([path]) => path)).toEqual([]);
   });
 
