@@ -59,7 +59,7 @@ export const codes = {
   'form-steps': { en: 'a form of steps needs two groups or more: each group is a step', zh: '分步表单至少需要两个分组，每组为一步' },
   'create-nowhere': {
     en: 'no screen adds records of {resource}, so its pickers cannot offer to',
-    zh: '没有画面可以新增 {resource}，不能在选择时新增',
+    zh: '没有页面可以新增 {resource}，不能在选择时新增',
   },
   'key-not-text': { en: 'the key "{field}" must be a text property', zh: '键「{field}」必须是文本属性' },
   'key-not-required': { en: 'the key "{field}" must be required', zh: '键「{field}」必须为必填' },
@@ -69,7 +69,7 @@ export const codes = {
     zh: '列表不能显示为树：资源 {resource} 没有声明「tree」',
   },
   'expand-by': { en: '"{field}" of {resource} must be a reference to this resource', zh: '{resource} 的「{field}」必须引用本资源' },
-  'field-not-inline': { en: '"{field}" ({type}) cannot be changed in its cell', zh: '「{field}」({type})不能在单元格中修改' },
+  'field-not-inline': { en: '"{field}" ({type}) cannot be changed in its cell', zh: '「{field}」（{type}）不能在单元格中修改' },
   'view-field': { en: 'a {type} field cannot be the "{key}" of the view {view}', zh: '{type} 字段不能作为视图 {view} 的「{key}」' },
   'column-as': { en: 'a {type} column cannot be drawn as "{as}"', zh: '{type} 列不能显示为「{as}」' },
   'beside-field': {
@@ -92,7 +92,7 @@ export const codes = {
     zh: '{type} 字段的「{operator}」需要 {expected}，实际为 {actual}',
   },
   'where-reference': { en: '"{value}" names nothing that can be read here', zh: '「{value}」在此处无法读取' },
-  'value-field': { en: 'nothing can be worked out of "{field}" ({type})', zh: '「{field}」({type})不能参与计算' },
+  'value-field': { en: 'nothing can be worked out of "{field}" ({type})', zh: '「{field}」（{type}）不能参与计算' },
   'value-function': { en: '{value} is neither a field nor a function', zh: '{value} 既不是字段，也不是函数' },
   'value-kind': { en: '"{function}" takes {expected}, found {actual}', zh: '「{function}」需要 {expected}，实际为 {actual}' },
   'command-form': {
@@ -156,9 +156,9 @@ export const codes = {
     en: 'a group is a field with at most one of by, step, edges, each and level, or cases, or choose with of; found {actual}',
     zh: '分组为一个字段加 by、step、edges、each、level 之一，或 cases，或 choose 与 of；实际为 {actual}',
   },
-  'group-field': { en: 'a {type} field cannot be grouped this way ({way})', zh: '{type} 字段不能这样分组({way})' },
+  'group-field': { en: 'a {type} field cannot be grouped this way ({way})', zh: '{type} 字段不能这样分组（{way}）' },
   'source-kind': { en: 'a source names a resource, or parts that do', zh: '数据源需要给出 resource 或 parts 之一' },
-  'source-option': { en: '"{option}" does not fit a source of {kind}', zh: '「{option}」不适用于此类数据源({kind})' },
+  'source-option': { en: '"{option}" does not fit a source of {kind}', zh: '「{option}」不适用于此类数据源（{kind}）' },
   'source-time': { en: '"{option}" needs one group by a period of time', zh: '「{option}」需要一个按时间周期的分组' },
   'source-adds': { en: '"{option}" adds figures up, and "{measure}" does not add up', zh: '「{option}」需要累加，而「{measure}」不能累加' },
   'source-period': {
@@ -194,9 +194,9 @@ export const codes = {
   'block-source': { en: 'the block {type} shows a source of {expected}', zh: '区块 {type} 的数据源应为 {expected}' },
   'column-unknown': { en: 'the answer of the source has no such column: "{value}"', zh: '数据源的结果没有合适的列「{value}」' },
   'mark-option': { en: 'a chart of the mark {mark} does not take "{option}"', zh: '图形 {mark} 不支持「{option}」' },
-  'screen-unknown': { en: 'there is no screen "{value}" of that kind', zh: '没有这样的画面「{value}」' },
-  'selection-unknown': { en: 'no block of this screen selects "{value}"', zh: '本画面没有区块提供选择「{value}」' },
-  'permission-unknown': { en: 'no screen gives the permission "{permission}"', zh: '没有画面提供权限「{permission}」' },
+  'screen-unknown': { en: 'there is no screen "{value}" of that kind', zh: '没有这样的页面「{value}」' },
+  'selection-unknown': { en: 'no block of this screen selects "{value}"', zh: '本页面没有区块提供选择「{value}」' },
+  'permission-unknown': { en: 'no screen gives the permission "{permission}"', zh: '没有页面提供权限「{permission}」' },
 } as const satisfies Record<string, { en: string; zh: string; warning?: true }>;
 
 export type CodeName = keyof typeof codes;

@@ -9,7 +9,7 @@ export interface Bilingual {
 const texts = {
   actionKind: {
     en: 'say "open" for a screen, "add" for a new record under the row, "command" for the server, "preview" for a look at what the row names, or "link" for an address',
-    zh: '请写 "open"（打开画面）、"add"（在该行下新增记录）、"command"（服务器命令）、"preview"（预览该行所指内容）或 "link"（外部地址）',
+    zh: '请写 "open"（打开页面）、"add"（在该行下新增记录）、"command"（服务器命令）、"preview"（预览该行所指内容）或 "link"（外部地址）',
   },
   badgeFilter: { en: 'a badge counts the rows of a quick filter', zh: '角标统计的是快捷筛选的行数' },
   bigField: { en: 'lists do not read fields as large as this', zh: '列表不读取这样大的字段' },
@@ -19,7 +19,7 @@ const texts = {
   didYouMean: { en: 'did you mean "{name}"?', zh: '是否指「{name}」？' },
   didYouMeanUnder: { en: 'did you mean "{name}", under "x-field"?', zh: '是否指 "x-field" 下的「{name}」？' },
   expand: { en: 'say "fields", or "resource" and "by"', zh: '请写 "fields"，或 "resource" 与 "by"' },
-  gridConditions: { en: 'a grid takes no conditions', zh: '看板不接受条件' },
+  gridConditions: { en: 'a grid takes no conditions', zh: '区块页面不接受条件' },
   groupsSay: { en: 'groups already say the fields; leave one of the two out', zh: '分组已列出字段，请去掉其中一个' },
   gsdHeight: { en: 'gsdAt says from which height', zh: 'gsdAt 说明对应的飞行高度' },
   manyNew: { en: 'only a new record is made for many rows', zh: '只有新增记录可针对多行' },
@@ -30,10 +30,10 @@ const texts = {
   },
   patchResource: {
     en: 'only a screen has a resource to differ from; say the whole list',
-    zh: '只有画面才能相对资源作更改，请写出完整列表',
+    zh: '只有页面才能相对资源作更改，请写出完整列表',
   },
   referenceItself: { en: 'a reference is named by its record', zh: '引用字段以其记录命名' },
-  resourceOrBlocks: { en: 'name the resource it lists, or say "blocks" for a grid', zh: '请写所列的资源；看板则写 "blocks"' },
+  resourceOrBlocks: { en: 'name the resource it lists, or say "blocks" for a grid', zh: '请写所列的资源；区块页面则写 "blocks"' },
   ruleEffect: { en: 'say "show", "require" or "readOnly"', zh: '请写 "show"、"require" 或 "readOnly"' },
   tabRecord: { en: 'say with "$record" which rows belong to the record', zh: '请用 "$record" 说明哪些行属于该记录' },
   underField: { en: 'put "{name}" under "x-field"', zh: '请将 "{name}" 放到 "x-field" 下' },

@@ -62,7 +62,7 @@ const place: Record<string, Meta> = {
   icon: say('图标名', 'Icon name', text),
   hidden: say('不在菜单显示', 'Not shown in the menu', { type: 'boolean' }),
   audience: say(
-    '默认可见的受众；加 :read 为只读，或列出操作(branch:view,audit)',
+    '默认可见的受众；加 :read 为只读，或列出操作（branch:view,audit）',
     'Audiences that see it by default; :read for reading only, or what they may do (branch:view,audit)',
     list({ type: 'string', pattern: `^(${AUDIENCES.join('|')})(:(read|view(,[a-z][A-Za-z0-9]*)*))?$` }, { uniqueItems: true }),
   ),
@@ -110,7 +110,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
         softDelete: say('删除后进入回收站', 'Deleted rows go to the recycle list', { type: 'boolean' }),
         verbs,
-        screen: say('菜单位置；false 表示没有独立画面', 'Place in the menu; false for none', {
+        screen: say('菜单位置；false 表示没有独立页面', 'Place in the menu; false for none', {
           ...closed(place),
           type: ['object', 'boolean'],
           not: { const: true },
@@ -129,7 +129,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         ...place,
         ...head,
         resource: say('展示的资源', 'Resource it shows', text),
-        titles: say('本画面中属性的其他标题', 'Other titles for properties on this screen', {
+        titles: say('本页面中属性的其他标题', 'Other titles for properties on this screen', {
           type: 'object',
           additionalProperties: closed(
             { title: say('中文标题', 'Title in Chinese', text), titleEn: say('英文标题', 'Title in English', text) },

@@ -24,7 +24,7 @@ describe('a starter document', () => {
     ]);
     const { diagnostics, catalogue } = checkDocuments(files, frame);
     expect(diagnostics.map(printDiagnostic)).toEqual([]);
-    expect(catalogue.screens['map/waterPump']).toMatchObject({ title: '新画面(waterPump)', titleEn: 'Water pump' });
+    expect(catalogue.screens['map/waterPump']).toMatchObject({ title: '新页面（waterPump）', titleEn: 'Water pump' });
   });
 
   it('takes titles', () => {

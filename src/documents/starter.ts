@@ -24,7 +24,7 @@ export function starter({ name, area, scope, title, titleEn }: StarterOptions): 
     $schema: '../meta/resource.schema.json',
     version: 2,
     name,
-    title: title ?? `新画面(${name})`,
+    title: title ?? `新页面（${name}）`,
     titleEn: titleEn ?? words(name),
     scope: SCOPES[scope],
     label: 'name',
@@ -46,7 +46,7 @@ export function starter({ name, area, scope, title, titleEn }: StarterOptions): 
 
 /** The text of a screen that lists some of a resource's rows. */
 export const screenStarter = ({ name, resource }: { name: string; resource: string }): string =>
-  written({ $schema: '../../meta/screen.schema.json', version: 2, title: `新画面(${name})`, titleEn: words(name), sort: 90, resource });
+  written({ $schema: '../../meta/screen.schema.json', version: 2, title: `新页面（${name}）`, titleEn: words(name), sort: 90, resource });
 
 /** The text of a dashboard: a period to choose, and how many rows of a resource were made in it, in all and by month. */
 export const gridStarter = ({ name, resource }: { name: string; resource: string }): string => {
@@ -54,7 +54,7 @@ export const gridStarter = ({ name, resource }: { name: string; resource: string
   return written({
     $schema: '../../meta/grid.schema.json',
     version: 2,
-    title: `新看板(${name})`,
+    title: `新区块页面（${name}）`,
     titleEn: words(name),
     sort: 90,
     blocks: [
@@ -88,7 +88,7 @@ export const dictionaryStarter = (name: string): string =>
     $schema: '../meta/dictionary.schema.json',
     version: 2,
     name,
-    title: `新字典(${name})`,
+    title: `新字典（${name}）`,
     titleEn: words(name.toLowerCase().replaceAll('_', ' ')),
     standalone: true,
     entries: [{ code: '1', title: '选项一', titleEn: 'First' }],

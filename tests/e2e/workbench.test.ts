@@ -193,7 +193,7 @@ inChromium('The documents workbench', () => {
       await window.getByLabel(label, { exact: true }).click();
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click();
     };
-    await choose('类型', '看板');
+    await choose('类型', '区块页面');
     await window.getByLabel('名称').fill('overview');
     await window.getByLabel('展示的资源').fill('feedback');
     await page.keyboard.press('Enter');

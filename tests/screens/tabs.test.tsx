@@ -40,7 +40,7 @@ const flight = normaliseResource({
   record: { properties: { code: text('编码', 'Code'), plan: text('计划', 'Plan') } },
 });
 const bundleOf = (resource: typeof plan, name: string): ScreenBundle => ({
-  screen: normaliseScreen({ version: 2, ...titled('画面', 'Screen'), resource: resource.name }, resource, 'map', name),
+  screen: normaliseScreen({ version: 2, ...titled('页面', 'Screen'), resource: resource.name }, resource, 'map', name),
   resource,
   references: {},
 });

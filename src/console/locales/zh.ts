@@ -124,7 +124,7 @@ export const zh = {
   'notice.home': '返回首页',
   'notice.notFound': '页面不存在',
   'notice.notFoundText': '请检查地址是否正确，或从菜单中选择要打开的页面。',
-  'original.none': '没有画面可以显示该记录',
+  'original.none': '没有页面可以显示该记录',
   'pager.all': '全部',
   'pager.deep': '深层页',
   'pager.first': '首页',

@@ -4,7 +4,7 @@ import { ADDRESS_SETTINGS, PREVIEWS } from './index.ts';
 
 /** What a list's `actions` take. */
 export const actionsMeta: Meta = say(
-  '行操作：打开其他画面、新增下级、服务器命令、预览或外部地址',
+  '行操作：打开其他页面、新增下级、服务器命令、预览或外部地址',
   'What a row offers besides: another screen, a record under it, a command of the server, a preview, or an address outside',
   list(
     closed(
@@ -12,9 +12,9 @@ export const actionsMeta: Meta = say(
         name: say('名称', 'Name', { type: 'string', pattern: NAME }),
         ...titled,
         when: { ...where, description: 'Rows it is offered for; all when absent · 适用的行，不填为全部' },
-        open: say('要打开的画面，区域/名称', 'Screen to open, <area>/<name>', text),
+        open: say('要打开的页面，区域/名称', 'Screen to open, <area>/<name>', text),
         where: { ...where, description: 'Conditions it opens with; $record reads the row · 打开时的筛选条件，$record 读取本行' },
-        add: say('在该行下新增记录的画面，区域/名称', 'Screen whose form makes a new record under the row, <area>/<name>', text),
+        add: say('在该行下新增记录的页面，区域/名称', 'Screen whose form makes a new record under the row, <area>/<name>', text),
         values: say('新记录的初始值；$parent.x 取本行的字段', 'What the new record begins with; $parent.x is a property of the row', {
           type: 'object',
           minProperties: 1,

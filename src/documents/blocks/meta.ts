@@ -23,7 +23,7 @@ export const blockKeys: Record<string, Meta> = {
     minimum: 1,
     maximum: GRID_COLUMNS,
   }),
-  height: say('高度(像素);fill 为到窗口底部', 'Height in px; fill for down to the end of the window', {
+  height: say('高度（像素）；fill 为到窗口底部', 'Height in px; fill for down to the end of the window', {
     type: ['integer', 'string'],
     minimum: BLOCK_HEIGHT.min,
     maximum: BLOCK_HEIGHT.max,

@@ -9,7 +9,7 @@ export const computedDefinition: Meta = closed({
   descriptionEn: say('英文说明', 'Help text in English', { type: 'string', maxLength: 1000 }),
   unit: say('单位', 'Unit shown after the value', { type: 'string', minLength: 1, maxLength: 20 }),
   precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
-  width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+  width: say('列宽（像素）', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
   stored: say('随行存储并建立索引，可排序', 'Stored with the row and indexed: the list can be sorted by it', { type: 'boolean' }),
   value: valueMeta('取值方式', 'What it is worked out of'),
   children: say(

@@ -39,7 +39,7 @@ const FIELD_KEYS: Record<string, Meta> = {
   ...typeOptions,
   unique: say('值不可重复', 'No two rows may hold the same value', { type: 'boolean' }),
   index: say('为筛选和排序建立索引', 'Keep an index for filter and sort', { type: 'boolean' }),
-  width: say('列宽(像素)', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+  width: say('列宽（像素）', 'Column width in px', { type: 'integer', minimum: 40, maximum: 800 }),
   permission: say('查看和写入所需的权限编码', 'Permission code needed to see and write it', {
     type: 'string',
     pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+:[A-Za-z0-9]+$',

@@ -30,7 +30,7 @@ export const typeOptions = {
   ),
   generate: say(
     '保存时由服务器生成的编号，如 GD-{yyyyMMdd}-{0001}：日期、字段（{stationCode}）与流水号；日期变化时重新计数',
-    'Made by the server when it is left empty, as GD-{yyyyMMdd}-{0001}: dates, properties ({stationCode}) and a counter that begins anew with what stands around it',
+    'Made by the server when it is left empty, as GD-{yyyyMMdd}-{0001}: dates, properties ({stationCode}) and a counter that restarts when the parts around it change',
     { type: 'string', minLength: 3, maxLength: 80 },
   ),
   shapes: say(

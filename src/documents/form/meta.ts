@@ -20,12 +20,12 @@ export const formDefinition: Meta = closed({
   ),
   columns: say('栏数', 'Columns of the grid', { type: 'integer', minimum: 1, maximum: 3 }),
   fields: say(
-    '字段，按顺序；画面可只写与资源不同之处',
+    '字段，按顺序；页面可只写与资源不同之处',
     "Properties in order; a screen may say how they differ from the resource's",
     orPatch(list(text, { minItems: 1 }), { ...closed({ field: say('字段', 'Property', text) }, ['field']), type: ['string', 'object'] }),
   ),
   groups: say(
-    '分组；画面可只写与资源不同之处，以中文标题指明分组',
+    '分组；页面可只写与资源不同之处，以中文标题指明分组',
     "Groups with a heading; a screen may say how they differ from the resource's, by their Chinese heading",
     orPatch(list(groupMeta, { minItems: 1 }), groupMeta),
   ),

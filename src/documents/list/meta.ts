@@ -9,7 +9,7 @@ import { COLUMN_KINDS, SUMMARY_FUNCTIONS } from './types.ts';
 const columnMeta = closed(
   {
     field: say('字段', 'Property', text),
-    width: say('列宽(像素)', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
+    width: say('列宽（像素）', 'Width in px', { type: 'integer', minimum: 40, maximum: 800 }),
     fixed: say('固定在左或右', 'Kept at an edge', { enum: ['left', 'right'] }),
     hidden: say('默认不显示', 'Not shown at first', { type: 'boolean' }),
     as: say(
@@ -31,17 +31,17 @@ const filtersMeta = orPatch(list(orName(filterMeta)), orName(filterMeta), filter
 /** Keys of every list; the options come from features.ts. */
 export const listKeys: Record<string, Meta> = {
   columns: say(
-    '列，按顺序；画面可只写与资源不同之处',
+    '列，按顺序；页面可只写与资源不同之处',
     "Columns in order; a screen may say how they differ from the resource's",
     columnsMeta,
   ),
   filters: say(
-    '查询条件；画面可只写与资源不同之处',
+    '查询条件；页面可只写与资源不同之处',
     "Filters of the search form; a screen may say how they differ from the resource's",
     filtersMeta,
   ),
   search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
-  sort: say('默认排序;-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
+  sort: say('默认排序；-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
   pageSize: say(
     '每页行数；需整表处理时可更多，all 为最多 10000 行',
     'Rows a page; more where a list is worked through as a whole, all for up to 10,000',

@@ -20,7 +20,7 @@ export const defaultRules = {
   'nested-fields': { en: 'follows from the properties inside', zh: '由内部属性决定' },
   'index-where-used': { en: 'lists filter, order or measure by it, or they do not', zh: '由列表的筛选、排序与数值列决定' },
   'moved-by-server': { en: 'the state: the server alone moves it', zh: '状态字段：仅由服务器流转' },
-  'first-ten-columns': { en: 'every property, the first ten shown, and the time of creation', zh: '全部属性(显示前十个)及创建时间' },
+  'first-ten-columns': { en: 'every property, the first ten shown, and the time of creation', zh: '全部属性（显示前十个）及创建时间' },
   'width-of-field': { en: 'the property’s own width', zh: '属性声明的宽度' },
   'codes-and-references': { en: 'the first four dictionary and reference properties', zh: '前四个字典与引用属性' },
   'first-operator': { en: 'the first comparison of the field type', zh: '字段类型的首个比较方式' },

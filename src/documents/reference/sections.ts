@@ -4,8 +4,8 @@ import { VIEW_TYPES, viewDefinition, viewType } from '../views/index.ts';
 /** What the sections of the reference are called: kinds of documents, and parts that stand in several places. */
 export const sectionTitles: Readonly<Record<string, { title: string; titleEn: string }>> = {
   resource: { title: '资源', titleEn: 'Resource' },
-  screen: { title: '画面', titleEn: 'Screen' },
-  grid: { title: '区块画面', titleEn: 'Grid screen' },
+  screen: { title: '页面', titleEn: 'Screen' },
+  grid: { title: '区块页面', titleEn: 'Grid screen' },
   link: { title: '外部链接', titleEn: 'Link' },
   dictionary: { title: '字典', titleEn: 'Dictionary' },
   condition: { title: '筛选条件', titleEn: 'Condition' },

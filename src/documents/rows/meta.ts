@@ -19,7 +19,7 @@ export const partValueDefinition: Meta = {
 export const partDefinition: Meta = closed(
   {
     resource: say('原始资源', 'Resource the rows are of', text),
-    deleted: say('取回收站中的记录', 'Rows of the recycle list, not those in force', { type: 'boolean' }),
+    deleted: say('取回收站中的记录', 'Rows of the recycle list instead of the current ones', { type: 'boolean' }),
     where,
     fields: say('各字段的取值；未写的取同名属性', 'What each field holds; one that is not said is the property of its name', {
       type: 'object',

@@ -9,7 +9,7 @@ export const tabsMeta: Meta = say(
       {
         name: say('名称，用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
         ...titled,
-        screen: say('列表所在的画面，区域/名称', 'Screen of the list, <area>/<name>', text),
+        screen: say('列表所在的页面，区域/名称', 'Screen of the list, <area>/<name>', text),
         where: { ...where, description: 'Rows it shows; $record reads the record · 显示的行，$record 读取本记录' },
         columns: say(
           '显示的列，默认与该列表相同',

@@ -321,7 +321,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'share.ended': 'The link is withdrawn',
   'share.good': 'This link is valid until {{until}}.',
   'share.lead': 'Whoever has the link sees of “{{name}}” what you may see, without signing in, until it expires or is withdrawn.',
-  'share.left': 'Links in force',
+  'share.left': 'Valid links',
   'share.make': 'Make a link',
   'share.none': 'This page shows only what a signed link grants. Please open it with the complete link you were sent.',
   'share.other': 'it grants another page',

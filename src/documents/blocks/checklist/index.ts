@@ -36,7 +36,7 @@ export const checklist: BlockFeature = {
               closed(
                 {
                   operator: say('比较', 'Comparison', { enum: [...PASSES] }),
-                  value: say('与何值比较(以所示单位)', 'What it is compared with, in the unit shown', { type: 'number' }),
+                  value: say('与何值比较（以所示单位）', 'What it is compared with, in the unit shown', { type: 'number' }),
                 },
                 ['operator', 'value'],
               ),

@@ -15,7 +15,7 @@ export const list: BlockFeature = {
   title: '列表',
   titleEn: 'List',
   keys: {
-    screen: say('列表画面：区域/名称', 'A list screen: area/name', { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' }),
+    screen: say('列表页面：区域/名称', 'A list screen: area/name', { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' }),
     where: {
       ...where,
       description: 'Further conditions; those that read a selection hold once it is made · 附加条件；读取选择的条件在选择后生效',

@@ -13,8 +13,8 @@ export const text: BlockFeature = {
   title: '文字',
   titleEn: 'Text',
   keys: {
-    text: say('中文内容(Markdown)', 'In Chinese, as Markdown', markdown),
-    textEn: say('英文内容(Markdown)', 'In English, as Markdown', markdown),
+    text: say('中文内容（Markdown）', 'In Chinese, as Markdown', markdown),
+    textEn: say('英文内容（Markdown）', 'In English, as Markdown', markdown),
   },
   requires: ['text', 'textEn'],
   example: { type: 'text', text: '功率按**铭牌**统计。', textEn: 'Power is as the **plate** says.' },

@@ -28,7 +28,7 @@ const ENTRIES: readonly Entry[] = [
     '高级筛选',
     'Advanced filter',
     '列表工具栏的「高级筛选」可用「且」「或」组合任意条件；列表上方的标签显示当前条件，点击 × 去掉一个。',
-    'The advanced filter in a list’s toolbar joins any conditions by “and” and “or”. The chips above the list show what is in force; × takes one out.',
+    'The advanced filter in a list’s toolbar joins any conditions by “and” and “or”. The chips above the list show the current conditions; × takes one out.',
   ],
   [
     'sort',
