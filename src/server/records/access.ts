@@ -17,6 +17,7 @@ import { inScope, scopeSql } from './scope.ts';
 import { fieldsByName } from './shape.ts';
 import { asSeenBy } from '../source/limits.ts';
 import type { Sql } from '../source/operators.ts';
+import { noSubtree } from '../source/subtree.ts';
 import { whereToSql } from '../source/where.ts';
 
 /** What of a user a document may read. */
@@ -63,7 +64,7 @@ export function grant(catalogue: Catalogue, resource: Resource, verb: Power, use
 }
 
 function limits(catalogue: Catalogue, resource: Resource, user: CurrentUser, granted: Grant, life: Sql | undefined): Sql[] {
-  const preset = granted.where && whereToSql(granted.where, fieldsByName(resource));
+  const preset = granted.where && whereToSql(granted.where, fieldsByName(resource), noSubtree);
   return [scopeSql(catalogue, resource, user), preset, life].filter((s): s is Sql => s !== undefined);
 }
 

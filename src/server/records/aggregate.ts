@@ -9,7 +9,8 @@ import { figuresOf } from '../source/figures.ts';
 import type { Call, Records } from './context.ts';
 import { checkMasked } from './disclosure.ts';
 import { addLabels } from './labels.ts';
-import { prepareList, subtreeOf } from './list.ts';
+import { prepareList } from './list.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import type { Row } from './page.ts';
 import { fieldsByName } from './shape.ts';
 import { isCode, isNumber, isPoint, isTime } from '../../documents/fields/traits.ts';
@@ -109,7 +110,7 @@ export async function aggregate(records: Records, resource: Resource, call: Call
       conditions: p.conditions,
       within: () => undefined,
       context: {},
-      subtree: subtreeOf(records),
+      subtree: subtreeOf(records.catalogue()),
     },
   );
   const list = groups.length ? rows.sort(byFigure(measures[0]?.name ?? 'count')).slice(0, MAX_GROUPS) : rows;

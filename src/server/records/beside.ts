@@ -10,7 +10,8 @@ import { like, type Sql } from '../source/operators.ts';
 import { branchSql } from './branches.ts';
 import type { Call, Records } from './context.ts';
 import { checkMasked } from './disclosure.ts';
-import { prepareList, subtreeOf } from './list.ts';
+import { prepareList } from './list.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import { scopeSql } from './scope.ts';
 import { fetchRows, fieldsByName, whereAll } from './shape.ts';
 
@@ -73,7 +74,7 @@ async function addCounts(
 ): Promise<void> {
   const field = fieldsByName(resource).get(beside.field);
   if (!field || !nodes.length) return;
-  const under = subtreeOf(records);
+  const under = subtreeOf(records.catalogue());
   const counted = nodes.map(
     ({ value }, n) =>
       sql`select ${n}::int as n, count(*)::int as count from (select 1 from ${relation(resource)} ${whereAll([...conditions, under(field, [value])])} limit ${BESIDE_BOUND + 1}) x`,

@@ -9,7 +9,7 @@ import type { Resource } from '../../documents/types.ts';
 import type { Verb } from '../../documents/powers.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
-import { columnOf, relation, relationName } from '../source/columns.ts';
+import { relation, relationName } from '../source/columns.ts';
 import { grant, reach, reachDeleted, visibleResource, type Grant } from './access.ts';
 import { scopeSql, seesAll } from './scope.ts';
 import type { Call, Records } from './context.ts';
@@ -27,20 +27,8 @@ import { GRAMS } from './tables.ts';
 import type { Total } from './totals.ts';
 import { isUuid } from '../db/uuid.ts';
 import { like, type Sql } from '../source/operators.ts';
-import { whereToSql, type Subtree } from '../source/where.ts';
-
-/** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
-export function subtreeOf(records: Pick<Records, 'catalogue'>): Subtree {
-  return (field, values) => {
-    const target = records.catalogue().resources[field.reference ?? ''];
-    const keys = sql.join(values.map(String));
-    const column = columnOf(field);
-    if (!target?.tree) return sql`${column} in (${keys})`;
-    const path = sql.ref(target.tree.path);
-    const below = sql`select b.${sql.ref(target.key)} from ${sql.table(target.name)} b, ${sql.table(target.name)} a where a.${sql.ref(target.key)} in (${keys}) and b.${path} like a.${path} || '%'`;
-    return sql`${column} in (${below})`;
-  };
-}
+import { subtreeOf } from '../source/subtree.ts';
+import { whereToSql } from '../source/where.ts';
 
 export interface Prepared {
   resource: Resource;
@@ -82,7 +70,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const within = [...conditions];
   if (request.branch !== undefined) conditions.push(branchSql(resource, request.branch, within));
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
-  const filter = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
+  const filter = whereToSql([...request.where, ...keyword], fields, subtreeOf(catalogue));
   if (filter) conditions.push(filter);
   const indexed = gramNames(catalogue, resource);
   const searched = [
@@ -283,7 +271,7 @@ export async function options(records: Records, resource: Resource, call: Call, 
     scopeSql(records.catalogue(), resource, call.user),
     resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
   ].filter((c): c is Sql => c !== undefined);
-  const filter = whereToSql(request.where, fieldsByName(visible), subtreeOf(records));
+  const filter = whereToSql(request.where, fieldsByName(visible), subtreeOf(records.catalogue()));
   if (filter) conditions.push(filter);
   if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);
   if (typeof keyword === 'string' && keyword) {

@@ -6,6 +6,7 @@ import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { isUuid } from '../db/uuid.ts';
 import { fieldsByName, whereAll } from './shape.ts';
+import { noSubtree } from '../source/subtree.ts';
 import { whereToSql } from '../source/where.ts';
 
 const wrong = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
@@ -23,7 +24,7 @@ export async function isTaken(records: Records, resource: Resource, call: Call, 
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
     throw wrong('value 应为文本或数字', 'value must be a text or a number');
   if (id !== undefined && (typeof id !== 'string' || !isUuid(id))) throw new AppError('record.unknown');
-  const equal = whereToSql([{ field: field.name, operator: 'eq', value }], fieldsByName(resource));
+  const equal = whereToSql([{ field: field.name, operator: 'eq', value }], fieldsByName(resource), noSubtree);
   const conditions = [
     ...(equal ? [equal] : []),
     ...reach(records.catalogue(), resource, call.user, { ...granted, where: undefined }),

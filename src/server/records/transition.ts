@@ -20,6 +20,7 @@ import { deriveBySets, throughOf } from './sets.ts';
 import { stateTitle } from './states.ts';
 import { referenceProblems } from './references.ts';
 import { invalid, problemsOf, type Problem } from './validation.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import { whereToSql } from '../source/where.ts';
 import { lockRow, staleError, storeChange, transact, type Row, type Writer } from './write.ts';
 
@@ -42,12 +43,11 @@ async function checkGuards(db: Kysely<Tables>, writer: Writer, transition: Trans
     const target = writer.catalogue().resources[guard.resource];
     if (!target) throw refused;
     const limit = (guard.atMost ?? (guard.atLeast ?? 1) - 1) + 1;
+    const met = whereToSql(where, fieldsByName(target), subtreeOf(writer.catalogue())) ?? sql`true`;
     const live = target.softDelete ? sql`and ${sql.ref('deletedTime')} is null` : sql``;
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from (select 1 from ${relation(target)} where ${whereToSql(where, fieldsByName(target)) ?? sql`true`} ${live} limit ${limit}) x`.execute(
-      db,
-    );
+    }>`select count(*)::int as n from (select 1 from ${relation(target)} where ${met} ${live} limit ${limit}) x`.execute(db);
     const count = rows[0]?.n ?? 0;
     const fits = guard.atMost === undefined ? count >= (guard.atLeast ?? 1) : count <= guard.atMost && count >= (guard.atLeast ?? 0);
     if (!fits) throw refused;
