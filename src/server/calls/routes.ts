@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCall, type CallName } from '../../contract/calls.ts';
 import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
@@ -151,7 +152,7 @@ const inspect: Operation = async (context, resource, request) => {
   }
 };
 
-const operations: Record<string, Operation> = {
+const operations: Record<CallName, Operation> = {
   queryList: (c, resource, request) =>
     queryList(c.writer, resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
   detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
@@ -184,7 +185,7 @@ const operations: Record<string, Operation> = {
 };
 
 /** What is passed on to the server that keeps the rows; nothing else can be done to them. */
-const remoteOperations: Record<string, Operation> = {
+const remoteOperations: Partial<Record<CallName, Operation>> = {
   queryList: (c, resource, request) =>
     listRemote(passing(c), resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
   detail: (c, resource, request) => detailRemote(passing(c), resource, callOf(request), queryText(request, 'id')),
@@ -200,9 +201,8 @@ const notPassed: Operation = async (_, __, request) => {
 };
 
 function operationOf(resource: Resource | undefined, name: string): Operation | undefined {
-  const own = Object.hasOwn(operations, name) ? operations[name] : undefined;
-  if (resource?.remote) return Object.hasOwn(remoteOperations, name) ? remoteOperations[name] : own && notPassed;
-  return own ?? (resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined);
+  if (isCall(name)) return resource?.remote ? (remoteOperations[name] ?? notPassed) : operations[name];
+  return !resource?.remote && resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined;
 }
 
 const move =
@@ -212,20 +212,6 @@ const move =
 
 const READ_BY_GET = new Set(['detail', 'queryList']);
 
-/** Operations that change nothing. */
-export const READING_OPERATIONS: ReadonlySet<string> = new Set([
-  'queryList',
-  'detail',
-  'options',
-  'aggregate',
-  'beside',
-  'places',
-  'history',
-  'export',
-  'template',
-  'taken',
-  'suggest',
-]);
 /** The route of the calls that go by resource and operation. */
 export const RECORDS_ROUTE = '/*';
 
