@@ -6,11 +6,10 @@ import { hasTable } from '../../documents/rows/own.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { List } from '../../documents/list/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import type { Verb } from '../../documents/powers.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
 import { relation, relationName } from '../source/columns.ts';
-import { grant, reach, reachDeleted, visibleResource, type Grant } from './access.ts';
+import { grant, may, reach, reachDeleted, visibleResource, type Grant } from './access.ts';
 import { scopeSql, seesAll } from './scope.ts';
 import type { Call, Records } from './context.ts';
 import { alongOf } from './along.ts';
@@ -60,7 +59,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const shown = call.screen === undefined ? undefined : granted.screens[0]?.list;
   const list = shown ? trimmedList(visible, shown) : visible.list;
   const request = readListRequest(body, visible, list, call.user, () => alongOf(catalogue, visible, call.user, call.screen));
-  const masked = may(records, resource, call, 'edit') ? new Set<string>() : maskedFields(visible);
+  const masked = may(records.catalogue(), resource, 'edit', call.user, call.screen) ? new Set<string>() : maskedFields(visible);
   checkMasked(masked, request.where, request.sorters);
   const fields = request.known;
   if (request.recycled && !resource.softDelete) throw new AppError('record.verb');
@@ -247,17 +246,8 @@ export async function detail(records: Records, resource: Resource, call: Call, i
   const row = rows[0];
   if (!row) throw new AppError('record.unknown');
   await addLabels(records, fields, [row]);
-  if (!may(records, resource, call, 'edit')) maskRows(fields, [row]);
+  if (!may(records.catalogue(), resource, 'edit', call.user, call.screen)) maskRows(fields, [row]);
   return row;
-}
-
-function may(records: Records, resource: Resource, call: Call, verb: Verb): boolean {
-  try {
-    grant(records.catalogue(), resource, verb, call.user, call.screen);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Choices of a reference picker: key, label and parent only, within the user's scope; for whoever holds a document that points there. */
@@ -265,7 +255,7 @@ export async function options(records: Records, resource: Resource, call: Call, 
   const { keyword, values, ...rest } = (body ?? {}) as { keyword?: unknown; values?: unknown };
   const visible = visibleResource(resource, call.user);
   const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
-  if (may(records, resource, call, 'view')) checkMasked(maskedFields(visible), request.where, []);
+  if (may(records.catalogue(), resource, 'view', call.user, call.screen)) checkMasked(maskedFields(visible), request.where, []);
   else checkPicker(records.catalogue(), resource, call.user, request.where);
   const conditions = [
     scopeSql(records.catalogue(), resource, call.user),

@@ -17,7 +17,7 @@ import { takesNothing } from '../../documents/where/operators.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
 import { isGroup as isOfGroup, type CurrentUser } from '../user/user.ts';
-import { grant, userValues, visibleResource } from '../records/access.ts';
+import { grant, may, userValues, visibleResource } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
 import { checkMasked, maskedFields } from '../records/disclosure.ts';
 import { addLabels } from '../records/labels.ts';
@@ -145,21 +145,14 @@ async function rowOf(reach: Reach, id: string): Promise<Row> {
   return data;
 }
 
-const may = (passing: Passing, resource: Resource, call: Call, verb: Verb): boolean => {
-  try {
-    grant(passing.writer.catalogue(), resource, verb, call.user, call.screen);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** `detail`. */
 export async function detailRemote(passing: Passing, resource: Resource, call: Call, id: string): Promise<Row> {
   const reach = reachOf(passing, resource, call, 'view');
   const fields = readable(reach.visible.fields);
   const rows = rowsWithin([await rowOf(reach, id)], reach, fields);
-  return (await finished(passing.writer, rows, fields, may(passing, resource, call, 'edit')))[0] as Row;
+  return (
+    await finished(passing.writer, rows, fields, may(passing.writer.catalogue(), resource, 'edit', call.user, call.screen))
+  )[0] as Row;
 }
 
 /** The writable values of a posted record that hold. @throws AppError record.invalid */
@@ -224,7 +217,7 @@ export async function deleteRemote(passing: Passing, resource: Resource, call: C
 /** `taken`: whether a row within reach has the value already. */
 export async function takenRemote(passing: Passing, resource: Resource, call: Call, body: unknown): Promise<{ taken: boolean }> {
   const { field: name, value, id } = (body ?? {}) as Record<string, unknown>;
-  const reach = reachOf(passing, resource, call, may(passing, resource, call, 'add') ? 'add' : 'edit');
+  const reach = reachOf(passing, resource, call, may(passing.writer.catalogue(), resource, 'add', call.user, call.screen) ? 'add' : 'edit');
   const field = reach.visible.fields.find((f) => f.name === name && f.unique);
   if (!field || typeof value !== 'string') throw new AppError('request.body', { reason: 'field, value' });
   const where: Where = [...reach.within, { field: field.name, operator: 'eq', value }];
