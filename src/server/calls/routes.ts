@@ -43,6 +43,8 @@ import { deleteRecords, insertRecord, updateRecord } from '../records/write.ts';
 
 type Operation = (context: ServerContext, resource: Resource, request: FastifyRequest) => Promise<unknown>;
 
+type Operations = Partial<Record<CallName, Operation>>;
+
 /** An answer that is a file. A reply itself cannot be passed on: it is thenable, so awaiting it waits for its end. */
 class Download {
   constructor(readonly file: ExportFile) {}
@@ -58,8 +60,6 @@ function pageBefore(request: FastifyRequest): number | undefined {
   const before = Number(queryText(request, 'before'));
   return Number.isSafeInteger(before) && before > 0 ? before : undefined;
 }
-
-const passing = ({ writer, config }: ServerContext): Passing => ({ writer, remotes: remotesOf(config) });
 
 const idsOf = (request: FastifyRequest): string[] => queryText(request, 'ids').split(',').filter(Boolean);
 
@@ -185,23 +185,26 @@ const operations: Record<CallName, Operation> = {
 };
 
 /** What is passed on to the server that keeps the rows; nothing else can be done to them. */
-const remoteOperations: Partial<Record<CallName, Operation>> = {
-  queryList: (c, resource, request) =>
-    listRemote(passing(c), resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
-  detail: (c, resource, request) => detailRemote(passing(c), resource, callOf(request), queryText(request, 'id')),
-  insert: (c, resource, request) => insertRemote(passing(c), resource, callOf(request), request.body),
-  update: (c, resource, request) => updateRemote(passing(c), resource, callOf(request), request.body),
-  delete: async (c, resource, request) => ({ deleted: await deleteRemote(passing(c), resource, callOf(request), idsOf(request)) }),
-  taken: (c, resource, request) => takenRemote(passing(c), resource, callOf(request), request.body),
-};
+function remoteOperations(remotes: Passing['remotes']): Operations {
+  const passing = ({ writer }: ServerContext): Passing => ({ writer, remotes });
+  return {
+    queryList: (c, resource, request) =>
+      listRemote(passing(c), resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
+    detail: (c, resource, request) => detailRemote(passing(c), resource, callOf(request), queryText(request, 'id')),
+    insert: (c, resource, request) => insertRemote(passing(c), resource, callOf(request), request.body),
+    update: (c, resource, request) => updateRemote(passing(c), resource, callOf(request), request.body),
+    delete: async (c, resource, request) => ({ deleted: await deleteRemote(passing(c), resource, callOf(request), idsOf(request)) }),
+    taken: (c, resource, request) => takenRemote(passing(c), resource, callOf(request), request.body),
+  };
+}
 
 const notPassed: Operation = async (_, __, request) => {
   userOf(request);
   throw new AppError('record.verb');
 };
 
-function operationOf(resource: Resource | undefined, name: string): Operation | undefined {
-  if (isCall(name)) return resource?.remote ? (remoteOperations[name] ?? notPassed) : operations[name];
+function operationOf(remote: Operations, resource: Resource | undefined, name: string): Operation | undefined {
+  if (isCall(name)) return resource?.remote ? (remote[name] ?? notPassed) : operations[name];
   return !resource?.remote && resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined;
 }
 
@@ -222,10 +225,11 @@ const lastOf = (url: string): string => /\/([A-Za-z]+)(?:\?|$)/.exec(url)?.[1] ?
 
 /** Registers the generic calls and the resource-independent ones of jobs. */
 export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
+  const remote = remoteOperations(remotesOf(context.config));
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [, api = '', name = ''] = /^(\/.*)\/([A-Za-z]+)$/.exec(request.url.split('?')[0] ?? '') ?? [];
     const resource = context.store.byApi(api);
-    const operation = operationOf(resource, name);
+    const operation = operationOf(remote, resource, name);
     if (!resource || !operation || (request.method === 'GET' && !READ_BY_GET.has(name))) {
       userOf(request);
       throw new AppError('route.unknown');
