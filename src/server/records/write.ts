@@ -25,7 +25,7 @@ import { gramsOf } from './grams.ts';
 import type { Guard, GuardedWrite } from './guards.ts';
 import { addLabels } from './labels.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
-import { readable, selection, toColumn } from './rows.ts';
+import { mask, readable, selection, toColumn } from './rows.ts';
 import { allowInState } from './states.ts';
 import { underRules } from './rules.ts';
 import { deriveBySets, throughOf } from './sets.ts';
@@ -71,7 +71,8 @@ function separate(visible: Resource, body: Row, before: Row | undefined): { valu
       problems.push({ field: name, keyword: 'unknown', zh: `没有名为「${name}」的字段`, en: `There is no field named "${name}"` });
       continue;
     }
-    if (field.mask && before && typeof value === 'string' && value.includes('*')) continue;
+    // A form that was filled from a list gives back what it was shown.
+    if (field.mask && typeof before?.[name] === 'string' && value === mask(before[name])) continue;
     if (writable(field) && !(before && field.immutable)) values[name] = tidied(field, value);
     else if (!field.system && hasValue(value) && !same(value, before?.[name])) {
       problems.push({ field: name, keyword: 'readOnly', zh: `${field.title}不能修改`, en: `${field.titleEn} cannot be changed` });

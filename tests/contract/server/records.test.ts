@@ -346,7 +346,10 @@ describeServerOnBoth('Records', (server) => {
     expect(changed.errors ?? changed.http).toBe(200);
     const listed = (await post<List>('/api/sys/sys/sysUser/queryList', { keyword: 'branch2' })).data.list[0] as Row;
     expect(listed.idCard).toBe('1101**********1234');
-    expect((await post('/api/sys/sys/sysUser/update', { ...listed, age: 30 })).http).toBe(200);
+    const kept = await post<Row>('/api/sys/sys/sysUser/update', { ...listed, age: 30 });
+    expect(kept.http).toBe(200);
+    const other = { id: user.id, version: kept.data.version, idCard: '1101******1234' };
+    expect(await post('/api/sys/sys/sysUser/update', other)).toMatchObject({ http: 422, errors: [{ field: 'idCard' }] });
     const detail = await server().call<Row>(`/api/sys/sys/sysUser/detail?id=${user.id}`, undefined, { method: 'GET' });
     expect(detail.data.idCard).toBe('110101199003071234');
   });
