@@ -22,7 +22,7 @@ import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, updateRemote, type Passing } from '../remote/calls.ts';
 import { remotesOf } from '../config/config.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { disposition } from '../storage/disposition.ts';
 import { places } from '../map/places.ts';
 import { grant, visibleResource } from '../records/access.ts';
@@ -90,13 +90,12 @@ async function receive(context: ServerContext, request: FastifyRequest): Promise
         if (part.file.truncated) throw new AppError('request.tooLarge');
       }
     }
-    if (path === undefined) throw new AppError('request.body', { reason: { zh: '缺少文件', en: 'the file is missing' } });
+    if (path === undefined) throw badBody('缺少文件', 'the file is missing');
     return { path, fields };
   } catch (error) {
     if (path !== undefined) await rm(path, { force: true });
     // The form reader throws bare errors; whatever else fails here (disk, database, limits) has a code.
-    if (!(error instanceof AppError) && (error as { code?: string }).code === undefined)
-      throw new AppError('request.body', { reason: { zh: '表单不完整', en: 'the form is broken' } });
+    if (!(error instanceof AppError) && (error as { code?: string }).code === undefined) throw badBody('表单不完整', 'the form is broken');
     throw error;
   }
 }
@@ -109,7 +108,7 @@ function readOptions(text: string | undefined): ImportOptions {
     throw new AppError('request.json');
   }
   if (options.mode !== undefined && options.mode !== 'insert' && options.mode !== 'upsert')
-    throw new AppError('request.body', { reason: 'mode insert | upsert' });
+    throw badBody('mode 应为 insert 或 upsert', 'mode must be insert or upsert');
   return { mapping: options.mapping, dryRun: options.dryRun === true, mode: options.mode ?? 'insert', partial: options.partial === true };
 }
 

@@ -240,6 +240,9 @@ export class AppError extends Error {
   }
 }
 
+/** A request that is not as expected: what is allowed, in both languages. */
+export const badBody = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
+
 interface PgError {
   code?: string;
   message?: string;

@@ -4,7 +4,7 @@ import type { Measure } from '../../documents/measures/index.ts';
 import type { Group } from '../../documents/source/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import { AppError } from '../http/errors.ts';
+import { badBody } from '../http/errors.ts';
 import { figuresOf } from '../source/figures.ts';
 import type { Call, Records } from './context.ts';
 import { checkMasked } from './disclosure.ts';
@@ -41,7 +41,6 @@ interface GroupKey {
   period?: Period;
 }
 
-const bad = (reason: string): AppError => new AppError('request.body', { reason });
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
 
 function measureOf({ name, function: wanted, field: of }: Figure, field: Field | undefined): Measure {
@@ -54,25 +53,35 @@ function measureOf({ name, function: wanted, field: of }: Figure, field: Field |
 
 function readMeasures(measures: unknown, fields: ReadonlyMap<string, Field>): Measure[] {
   const list = measures === undefined ? [{ name: 'count', function: 'count' }] : measures;
-  if (!Array.isArray(list) || !list.length || list.length > 10) throw bad('measures');
+  if (!Array.isArray(list) || !list.length || list.length > 10)
+    throw badBody('measures 应为 1–10 个统计项的列表', 'measures must be a list of 1 to 10 measures');
   return list.map((one: unknown) => {
     const m = (one ?? {}) as Figure;
-    if (!NAME.test(m.name ?? '') || !FUNCTIONS.includes(m.function)) throw bad(`measures: ${JSON.stringify(one).slice(0, 80)}`);
+    if (!NAME.test(m.name ?? '') || !FUNCTIONS.includes(m.function))
+      throw badBody(
+        `统计项应有字母开头的 name，function 应为 ${FUNCTIONS.join('、')} 之一`,
+        `a measure needs a name that begins with a letter, and a function of ${FUNCTIONS.join(', ')}`,
+      );
     const field = m.field === undefined ? undefined : fields.get(m.field);
-    if (!fits(m, field)) throw bad(`measures: ${m.function} ${m.field ?? ''}`);
+    if (!fits(m, field))
+      throw badBody(`「${m.field ?? ''}」不能用 ${m.function} 统计`, `"${m.field ?? ''}" cannot be measured by ${m.function}`);
     return measureOf(m, field);
   });
 }
 
 function readGroups(groupBy: unknown, fields: ReadonlyMap<string, Field>): Group[] {
   if (groupBy === undefined || groupBy === null) return [];
-  if (!Array.isArray(groupBy) || groupBy.length > 3) throw bad('groupBy');
+  if (!Array.isArray(groupBy) || groupBy.length > 3)
+    throw badBody('groupBy 应为列表，最多 3 个字段', 'groupBy must be a list of 3 fields at most');
   return groupBy.map((one: unknown) => {
     const key = (typeof one === 'string' ? { field: one } : (one ?? {})) as GroupKey;
     const field = fields.get(key.field);
     const time = field !== undefined && isTime(field);
     if (!field || !(field.sortable || isCode(field)) || (key.period !== undefined && !(time && PERIODS.includes(key.period))))
-      throw bad(`groupBy: ${String(key.field)}`);
+      throw badBody(
+        `不能按「${String(key.field)}」分组；时间字段的 period 可为 ${PERIODS.join('、')}`,
+        `the rows cannot be grouped by "${String(key.field)}"; period, of a time, is one of ${PERIODS.join(', ')}`,
+      );
     return { name: field.name, title: field.title, titleEn: field.titleEn, field, ...(key.period ? { by: key.period } : {}) };
   });
 }

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 
 /** Rows directly below a key; without one those whose parent the user does not reach. @throws AppError request.filter */
 export function branchSql({ tree, key, name }: Resource, branch: string | null, within: readonly Sql[]): Sql {
-  if (!tree) throw new AppError('request.filter', { reason: 'branch' });
+  if (!tree) throw new AppError('request.filter', { reason: { zh: 'branch 仅用于树形数据', en: 'branch is for trees only' } });
   const parent = sql.ref(tree.parent);
   if (branch !== null) return sql`${parent} = ${branch}`;
   return sql`(${parent} is null or ${parent} not in (select ${sql.ref(key)} from ${sql.table(name)} ${whereAll(within)}))`;

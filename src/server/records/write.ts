@@ -1,4 +1,5 @@
 /** `insert`, `update`, `delete`: each in one transaction with its audit row, each within the caller's reach. */
+import { readIds } from './ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Field } from '../../documents/fields/types.ts';
@@ -394,13 +395,10 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
   return readBack(writer, visible, id);
 }
 
-const MAX_DELETE = 1000;
-
 /** `POST {api}/delete?ids=`: all of them or none. @throws AppError record.hasChildren with the counts */
 export async function deleteRecords(writer: Writer, resource: Resource, call: Call, ids: readonly string[]): Promise<number> {
   const granted = grant(writer.catalogue(), resource, 'delete', call.user, call.screen);
-  if (!ids.length || ids.length > MAX_DELETE || !ids.every(isUuid)) throw new AppError('request.body', { reason: `ids 1–${MAX_DELETE}` });
-  const wanted = [...new Set(ids)];
+  const wanted = readIds(ids);
   await transact(writer, resource, async (db, announce) => {
     const conditions = [sql`id = any(${wanted}::uuid[])`, ...reach(writer.catalogue(), resource, call.user, granted)];
     const rows = await lockRows(db, resource, conditions);
