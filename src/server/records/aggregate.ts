@@ -1,6 +1,6 @@
 /** `POST {api}/aggregate`: counts and sums over what a list call would reach, grouped by up to three fields. */
 import { PERIODS, type Period } from '../../documents/clock.ts';
-import type { Measure } from '../../documents/measures/index.ts';
+import { AGGREGATES, type Aggregate, type Measure } from '../../documents/measures/index.ts';
 import type { Group } from '../../documents/source/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
@@ -16,14 +16,15 @@ import { fieldsByName } from './shape.ts';
 import { isCode, isNumber, isPoint, isTime } from '../../documents/fields/traits.ts';
 
 /** `count` without a field counts rows, with one its values; `empty` what has none. */
-const FUNCTIONS = ['count', 'empty', 'distinct', 'sum', 'avg', 'min', 'max'] as const;
+type FigureFunction = Exclude<Aggregate, 'percentile'> | 'empty';
+const FUNCTIONS: readonly FigureFunction[] = [...AGGREGATES.filter((name) => name !== 'percentile'), 'empty'];
 const NUMERIC: readonly string[] = ['sum', 'avg'];
 const MAX_GROUPS = 1000;
 
 /** A figure asked for. */
 interface Figure {
   name: string;
-  function: (typeof FUNCTIONS)[number];
+  function: FigureFunction;
   field?: string;
 }
 
@@ -95,13 +96,38 @@ const byFigure =
     return x === y ? 0 : x < y ? 1 : -1;
   };
 
-/** Groups with their measures, largest first measure first. @throws AppError request.*, permission.denied */
-export async function aggregate(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Row[] }> {
-  const { measures: m, groupBy: g, ...rest } = (body ?? {}) as Record<string, unknown>;
+/** Earliest first, by each period in turn; without a time last. */
+const byTime =
+  (periods: readonly Group[]) =>
+  (a: Row, b: Row): number => {
+    for (const { name } of periods) {
+      const [x, y] = [a[name] ?? null, b[name] ?? null] as [string | null, string | null];
+      if (x === y) continue;
+      return x === null || y === null ? Number(x === null) - Number(y === null) : x < y ? -1 : 1;
+    }
+    return 0;
+  };
+
+/** By the figure when that is asked for or no group is a period, else by time and within a period by the figure. @throws AppError request.body */
+function orderOf(order: unknown, groups: readonly Group[], figure: string): (a: Row, b: Row) => number {
+  if (order !== undefined && order !== null && order !== 'time' && order !== 'figure')
+    throw badBody('order 应为 time 或 figure', 'order must be time or figure');
+  const periods = order === 'figure' ? [] : groups.filter((g) => g.by);
+  const [inTime, most] = [byTime(periods), byFigure(figure)];
+  return (a, b) => inTime(a, b) || most(a, b);
+}
+
+/**
+ * Groups with their measures: by time where a group is a period, else the largest first measure first; `cut` when there are more.
+ * @throws AppError request.*, permission.denied
+ */
+export async function aggregate(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Row[]; cut?: true }> {
+  const { measures: m, groupBy: g, order, ...rest } = (body ?? {}) as Record<string, unknown>;
   const p = prepareList(records, resource, call, rest);
   const fields = fieldsByName(p.resource);
   const measures = readMeasures(m, fields);
   const groups = readGroups(g, fields);
+  const inOrder = orderOf(order, groups, measures[0]?.name ?? 'count');
   const read = [...groups.map((one) => one.name), ...measures.flatMap((one) => (typeof one.value === 'string' ? [one.value] : []))];
   checkMasked(
     p.masked,
@@ -122,11 +148,11 @@ export async function aggregate(records: Records, resource: Resource, call: Call
       subtree: subtreeOf(records.catalogue()),
     },
   );
-  const list = groups.length ? rows.sort(byFigure(measures[0]?.name ?? 'count')).slice(0, MAX_GROUPS) : rows;
+  const list = groups.length ? rows.sort(inOrder).slice(0, MAX_GROUPS) : rows;
   await addLabels(
     records,
     groups.flatMap((k) => fields.get(k.name) ?? []),
     list,
   );
-  return { list };
+  return { list, ...(rows.length > list.length ? { cut: true } : {}) };
 }
