@@ -1,4 +1,5 @@
 /** State machines: states that exist and can be reached, transitions that can be asked for, guards and values that fit. */
+import { isCall } from '../../contract/calls.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { normaliseStates } from './index.ts';
@@ -14,27 +15,6 @@ import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import { checkTitles } from '../check/texts.ts';
 import { hint } from '../hints.ts';
 import { isCode, isNumber, isSecret } from '../fields/traits.ts';
-
-/** Last parts of addresses that every resource has. */
-export const CALLS: readonly string[] = [
-  'queryList',
-  'detail',
-  'options',
-  'aggregate',
-  'insert',
-  'update',
-  'delete',
-  'export',
-  'template',
-  'import',
-  'inspect',
-  'history',
-  'restore',
-  'undo',
-  'taken',
-  'updateMany',
-  'suggest',
-];
 
 type Fields = ReadonlyMap<string, Field>;
 
@@ -145,7 +125,7 @@ function checkTransition(
   const formFields = t.form?.fields ?? [];
   return [
     ...titlesAt(owner, t),
-    ...(CALLS.includes(t.name) ? [{ code: 'value-not-allowed' as const, path: [...owner, 'name'], params: { value: t.name } }] : []),
+    ...(isCall(t.name) ? [{ code: 'value-not-allowed' as const, path: [...owner, 'name'], params: { value: t.name } }] : []),
     ...(t.by === 'server' && !t.auto ? [{ code: 'key-missing' as const, path: owner, params: { key: 'auto' } }] : []),
     ...checkNames(formFields, free, [...owner, 'form', 'fields']),
     ...(t.form?.required ?? []).flatMap((name, i): Finding[] =>

@@ -25,7 +25,7 @@ import { viewRoutes } from '../views/routes.ts';
 import { whyRoutes } from '../why/routes.ts';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, sendError } from '../http/envelope.ts';
-import { AppError, toAppError } from '../http/errors.ts';
+import { AppError, isDataException, toAppError } from '../http/errors.ts';
 import { CALL_HEADERS, securityHeaders } from './headers.ts';
 import { metrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
@@ -60,7 +60,7 @@ function warnOfProxy(app: FastifyInstance, { config }: ServerContext): void {
 function failures(app: FastifyInstance, { database }: ServerContext): void {
   app.setErrorHandler(async (error, request, reply) => {
     const known = toAppError(error);
-    if (known.status >= 500)
+    if (known.status >= 500 || isDataException(error))
       request.log.error(
         { err: error, reason: known.params.reason, request: request.id, path: request.url.split('?')[0] },
         'request failed',
@@ -106,7 +106,7 @@ export async function buildApp(
   // Clients of this family send a JSON content type without a body (S7-26).
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, null) : parseJson(request, String(body), done),
+    body === '' ? done(null, null) : parseJson(request, String(body), (error, value) => done(error && new AppError('request.json'), value)),
   );
   warnOfProxy(app, context);
   authentication(app, context);

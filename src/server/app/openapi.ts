@@ -49,6 +49,13 @@ function rowSchema(resource: Resource): Json {
   };
 }
 
+/** What `update` takes: a record as it is written, with its id and the version that was read. */
+const updateSchema = ({ schema }: Resource): Json => ({
+  ...schema,
+  required: ['id', 'version', ...(schema.required ?? [])],
+  properties: { ...schema.properties, id: { type: 'string', format: 'uuid' }, version: { type: 'integer', minimum: 1 } },
+});
+
 /** Calls around a record's life: history, undo, restore, and its transitions with their forms. */
 function lifeOf(resource: Resource): Json {
   const paths: Json = {};
@@ -173,9 +180,13 @@ function pathsOf(resource: Resource): Json {
   if (resource.verbs.includes('add'))
     paths[`${resource.api}/insert`] = call(resource, 'insert', 'Add a record', row, ref(`${resource.name}.write`));
   if (resource.verbs.includes('edit'))
-    paths[`${resource.api}/update`] = call(resource, 'update', 'Change a record; carries id and the version that was read', row, {
-      allOf: [ref(`${resource.name}.write`), { type: 'object', required: ['id', 'version'] }],
-    });
+    paths[`${resource.api}/update`] = call(
+      resource,
+      'update',
+      'Change a record; carries id and the version that was read',
+      row,
+      updateSchema(resource),
+    );
   if (resource.verbs.includes('delete'))
     paths[`${resource.api}/delete`] = call(resource, 'delete', 'Delete records', { type: 'object' }, undefined, ['ids']);
   if (resource.verbs.includes('export'))

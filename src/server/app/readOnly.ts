@@ -9,7 +9,8 @@ import { SCREEN_DATA } from '../../contract/source.ts';
 import { VIEW_PATHS } from '../../contract/views.ts';
 import { WORKBENCH_PATHS } from '../../contract/workbench.ts';
 import { AppError } from '../http/errors.ts';
-import { READING_OPERATIONS, RECORDS_ROUTE } from '../calls/routes.ts';
+import { isReading } from '../../contract/calls.ts';
+import { RECORDS_ROUTE } from '../calls/routes.ts';
 
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -42,9 +43,7 @@ const READING: ReadonlySet<string> = new Set([
 function reads({ method, url, routeOptions }: FastifyRequest): boolean {
   if (SAFE.includes(method)) return true;
   const path = url.split('?')[0] ?? '';
-  return routeOptions.url === RECORDS_ROUTE
-    ? READING_OPERATIONS.has(path.slice(path.lastIndexOf('/') + 1))
-    : READING.has(routeOptions.url ?? '');
+  return routeOptions.url === RECORDS_ROUTE ? isReading(path.slice(path.lastIndexOf('/') + 1)) : READING.has(routeOptions.url ?? '');
 }
 
 /** Refuses writes of views with `view.readOnly`; stands behind the hook that finds the user. */

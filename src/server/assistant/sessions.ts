@@ -10,7 +10,7 @@ import {
   type ChatSession,
 } from '../../contract/assistant.ts';
 import type { Database, Tables } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { isUuid } from '../db/uuid.ts';
 import { uuidv7 } from '../db/uuid.ts';
@@ -33,8 +33,6 @@ interface MessageRow extends ChatMessage {
 }
 
 const COLUMNS = `id, name, "remoteId", (extract(epoch from "createTime") * 1000)::float8 as created, (extract(epoch from "updateTime") * 1000)::float8 as updated`;
-const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
-
 const message = ({ id, role, content, reference, incomplete }: MessageRow): ChatMessage => ({
   id,
   role,
@@ -57,7 +55,8 @@ async function messagesOf({ pool }: Database, ids: readonly string[], most: numb
 const wholeNumber = (value: unknown, otherwise: number, most: number): number => {
   if (value === undefined || value === '') return otherwise;
   const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : 0;
-  if (number < 1 || number > most) throw new AppError('request.page', { reason: `1–${most}` });
+  if (number < 1 || number > most)
+    throw new AppError('request.page', { reason: { zh: `应为 1–${most} 的整数`, en: `must be a whole number from 1 to ${most}` } });
   return number;
 };
 
@@ -103,7 +102,7 @@ export async function listSessions(
 /** The name of a new conversation, as it may be kept. @throws AppError request.body */
 export function sessionName(name: unknown): string {
   const text = typeof name === 'string' ? name.replaceAll('\0', '').trim() : '';
-  if (text === '') throw bad('`name` 不能为空', '`name` can not be empty');
+  if (text === '') throw badBody('`name` 不能为空', '`name` can not be empty');
   return [...text].slice(0, CHAT_NAME_LENGTH).join('');
 }
 
@@ -143,7 +142,7 @@ export async function addMessage(
  */
 export async function removeSessions({ db }: Database, user: CurrentUser, ids: unknown): Promise<string[]> {
   if (!Array.isArray(ids) || ids.length > 1000 || !ids.every((id) => typeof id === 'string'))
-    throw bad('`ids` 应为数组', '`ids` must be an array');
+    throw badBody('`ids` 应为数组', '`ids` must be an array');
   const wanted = [...new Set(ids as string[])];
   if (!wanted.every(isUuid)) throw new AppError('record.unknown');
   if (wanted.length === 0) return [];

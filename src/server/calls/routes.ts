@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCall, type CallName } from '../../contract/calls.ts';
 import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
@@ -21,7 +22,7 @@ import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, updateRemote, type Passing } from '../remote/calls.ts';
 import { remotesOf } from '../config/config.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { disposition } from '../storage/disposition.ts';
 import { places } from '../map/places.ts';
 import { grant, visibleResource } from '../records/access.ts';
@@ -42,6 +43,8 @@ import { deleteRecords, insertRecord, updateRecord } from '../records/write.ts';
 
 type Operation = (context: ServerContext, resource: Resource, request: FastifyRequest) => Promise<unknown>;
 
+type Operations = Partial<Record<CallName, Operation>>;
+
 /** An answer that is a file. A reply itself cannot be passed on: it is thenable, so awaiting it waits for its end. */
 class Download {
   constructor(readonly file: ExportFile) {}
@@ -57,8 +60,6 @@ function pageBefore(request: FastifyRequest): number | undefined {
   const before = Number(queryText(request, 'before'));
   return Number.isSafeInteger(before) && before > 0 ? before : undefined;
 }
-
-const passing = ({ writer, config }: ServerContext): Passing => ({ writer, remotes: remotesOf(config) });
 
 const idsOf = (request: FastifyRequest): string[] => queryText(request, 'ids').split(',').filter(Boolean);
 
@@ -89,13 +90,12 @@ async function receive(context: ServerContext, request: FastifyRequest): Promise
         if (part.file.truncated) throw new AppError('request.tooLarge');
       }
     }
-    if (path === undefined) throw new AppError('request.body', { reason: { zh: '缺少文件', en: 'the file is missing' } });
+    if (path === undefined) throw badBody('缺少文件', 'the file is missing');
     return { path, fields };
   } catch (error) {
     if (path !== undefined) await rm(path, { force: true });
     // The form reader throws bare errors; whatever else fails here (disk, database, limits) has a code.
-    if (!(error instanceof AppError) && (error as { code?: string }).code === undefined)
-      throw new AppError('request.body', { reason: { zh: '表单不完整', en: 'the form is broken' } });
+    if (!(error instanceof AppError) && (error as { code?: string }).code === undefined) throw badBody('表单不完整', 'the form is broken');
     throw error;
   }
 }
@@ -108,7 +108,7 @@ function readOptions(text: string | undefined): ImportOptions {
     throw new AppError('request.json');
   }
   if (options.mode !== undefined && options.mode !== 'insert' && options.mode !== 'upsert')
-    throw new AppError('request.body', { reason: 'mode insert | upsert' });
+    throw badBody('mode 应为 insert 或 upsert', 'mode must be insert or upsert');
   return { mapping: options.mapping, dryRun: options.dryRun === true, mode: options.mode ?? 'insert', partial: options.partial === true };
 }
 
@@ -151,7 +151,7 @@ const inspect: Operation = async (context, resource, request) => {
   }
 };
 
-const operations: Record<string, Operation> = {
+const operations: Record<CallName, Operation> = {
   queryList: (c, resource, request) =>
     queryList(c.writer, resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
   detail: (c, resource, request) => detail(c.writer, resource, callOf(request), queryText(request, 'id')),
@@ -184,25 +184,27 @@ const operations: Record<string, Operation> = {
 };
 
 /** What is passed on to the server that keeps the rows; nothing else can be done to them. */
-const remoteOperations: Record<string, Operation> = {
-  queryList: (c, resource, request) =>
-    listRemote(passing(c), resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
-  detail: (c, resource, request) => detailRemote(passing(c), resource, callOf(request), queryText(request, 'id')),
-  insert: (c, resource, request) => insertRemote(passing(c), resource, callOf(request), request.body),
-  update: (c, resource, request) => updateRemote(passing(c), resource, callOf(request), request.body),
-  delete: async (c, resource, request) => ({ deleted: await deleteRemote(passing(c), resource, callOf(request), idsOf(request)) }),
-  taken: (c, resource, request) => takenRemote(passing(c), resource, callOf(request), request.body),
-};
+function remoteOperations(remotes: Passing['remotes']): Operations {
+  const passing = ({ writer }: ServerContext): Passing => ({ writer, remotes });
+  return {
+    queryList: (c, resource, request) =>
+      listRemote(passing(c), resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
+    detail: (c, resource, request) => detailRemote(passing(c), resource, callOf(request), queryText(request, 'id')),
+    insert: (c, resource, request) => insertRemote(passing(c), resource, callOf(request), request.body),
+    update: (c, resource, request) => updateRemote(passing(c), resource, callOf(request), request.body),
+    delete: async (c, resource, request) => ({ deleted: await deleteRemote(passing(c), resource, callOf(request), idsOf(request)) }),
+    taken: (c, resource, request) => takenRemote(passing(c), resource, callOf(request), request.body),
+  };
+}
 
 const notPassed: Operation = async (_, __, request) => {
   userOf(request);
   throw new AppError('record.verb');
 };
 
-function operationOf(resource: Resource | undefined, name: string): Operation | undefined {
-  const own = Object.hasOwn(operations, name) ? operations[name] : undefined;
-  if (resource?.remote) return Object.hasOwn(remoteOperations, name) ? remoteOperations[name] : own && notPassed;
-  return own ?? (resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined);
+function operationOf(remote: Operations, resource: Resource | undefined, name: string): Operation | undefined {
+  if (isCall(name)) return resource?.remote ? (remote[name] ?? notPassed) : operations[name];
+  return !resource?.remote && resource?.states?.transitions.some((t) => t.name === name) ? move(name) : undefined;
 }
 
 const move =
@@ -212,20 +214,6 @@ const move =
 
 const READ_BY_GET = new Set(['detail', 'queryList']);
 
-/** Operations that change nothing. */
-export const READING_OPERATIONS: ReadonlySet<string> = new Set([
-  'queryList',
-  'detail',
-  'options',
-  'aggregate',
-  'beside',
-  'places',
-  'history',
-  'export',
-  'template',
-  'taken',
-  'suggest',
-]);
 /** The route of the calls that go by resource and operation. */
 export const RECORDS_ROUTE = '/*';
 
@@ -236,10 +224,11 @@ const lastOf = (url: string): string => /\/([A-Za-z]+)(?:\?|$)/.exec(url)?.[1] ?
 
 /** Registers the generic calls and the resource-independent ones of jobs. */
 export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
+  const remote = remoteOperations(remotesOf(context.config));
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [, api = '', name = ''] = /^(\/.*)\/([A-Za-z]+)$/.exec(request.url.split('?')[0] ?? '') ?? [];
     const resource = context.store.byApi(api);
-    const operation = operationOf(resource, name);
+    const operation = operationOf(remote, resource, name);
     if (!resource || !operation || (request.method === 'GET' && !READ_BY_GET.has(name))) {
       userOf(request);
       throw new AppError('route.unknown');

@@ -15,6 +15,7 @@ import { grant, reach } from '../records/access.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
 import { MOST_PIXELS } from '../storage/picture.ts';
+import { StorageError, type Storage } from '../storage/storage.ts';
 import { formats, type Box, type Sample } from './dataset.ts';
 
 interface Row {
@@ -31,13 +32,23 @@ interface Row {
 const MOST_BYTES = 64 * 1024 ** 2;
 const SUFFIX = /\.[A-Za-z0-9]{1,5}$/;
 
+/** What is stored under a key; undefined for nothing. @throws StorageError when the store does not answer */
+async function bytesOf(storage: Storage, key: string): Promise<Buffer | undefined> {
+  try {
+    return await buffer((await storage.open(key)).content);
+  } catch (error) {
+    if (error instanceof StorageError && error.kind === 'missing') return undefined;
+    throw error;
+  }
+}
+
 /** The image of a sample and its measures; undefined when it has none that can be read. */
 async function measured({ storage }: ServerContext, row: Row): Promise<{ sample: Sample; bytes: Buffer } | undefined> {
   if (!row.objectKey || (row.size ?? 0) > MOST_BYTES) return undefined;
   const { default: sharp } = await import('sharp');
+  const bytes = await bytesOf(storage, row.objectKey);
+  if (!bytes) return undefined;
   try {
-    const { content } = await storage.open(row.objectKey);
-    const bytes = await buffer(content);
     const { width, height } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
     const image = `images/${row.sampleCode}${SUFFIX.exec(row.name ?? '')?.[0].toLowerCase() ?? '.jpg'}`;
     const { sampleCode: code, faultType, split, boxes } = row;

@@ -10,7 +10,7 @@ import { dayOf } from '../../documents/clock.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import type { Call } from '../records/context.ts';
 import { addLabels } from '../records/labels.ts';
 import { prepareList } from '../records/list.ts';
@@ -47,10 +47,12 @@ function exportFields(resource: Resource, list: { columns: { field: string; hidd
   const fields = readable(resource.fields);
   if (requested === undefined || requested === null)
     return list.columns.filter((c) => !c.hidden).flatMap((c) => fields.filter((f) => f.name === c.field));
-  if (!Array.isArray(requested) || !requested.length) throw new AppError('request.body', { reason: 'columns' });
+  if (!Array.isArray(requested) || !requested.length)
+    throw badBody('columns 应为字段名称的列表，至少一个', 'columns must be a list of names of fields, one at least');
   return requested.map((name: unknown) => {
     const field = fields.find((f) => f.name === name);
-    if (!field) throw new AppError('request.body', { reason: `columns: ${String(name)}` });
+    if (!field)
+      throw badBody(`columns 中的「${String(name)}」不是可导出的字段`, `columns: "${String(name)}" is no field that can be exported`);
     return field;
   });
 }
@@ -168,7 +170,7 @@ const whole = (source: Readable, through: Transform): Readable => pipeline(sourc
 /** `POST {api}/export`. @throws AppError permission.denied, request.* */
 export async function exportList(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<ExportFile> {
   const { columns, format = 'csv' } = (body ?? {}) as { columns?: unknown; format?: unknown };
-  if (!isFormat(format)) throw new AppError('request.body', { reason: `format ${FORMATS.join(' | ')}` });
+  if (!isFormat(format)) throw badBody(`format 应为 ${FORMATS.join('、')} 之一`, `format must be one of ${FORMATS.join(', ')}`);
   const p = prepareList(writer, resource, call, body, 'export');
   const called = withTitles(p.resource, p.granted.screens.length === 1 ? (p.granted.screens[0]?.titles ?? {}) : {});
   const fields = exportFields(called, p.list, columns);

@@ -1,11 +1,9 @@
 /** Placemarks of a KML, read in one go from start to end: no entities of its own, no depth without bound, nothing fetched. */
+import { unreadable } from './unreadable.ts';
 import { SaxesParser } from 'saxes';
-import { AppError } from '../http/errors.ts';
 import { closed } from '../../documents/geometry/tidy.ts';
 import type { Position } from '../../documents/geometry/types.ts';
 import type { Place } from './place.ts';
-
-const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
 
 /** Elements within each other. */
 const DEEPEST = 64;

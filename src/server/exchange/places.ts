@@ -1,5 +1,5 @@
 /** Rows of files that are no tables: GeoJSON, KML, and JSON as lists or as objects by key. Lines of a map may become points along them. */
-import { AppError } from '../http/errors.ts';
+import { unreadable } from './unreadable.ts';
 import { boxOf, middleOf } from '../../documents/geometry/box.ts';
 import { metresBetween } from '../../documents/geometry/sphere.ts';
 import type { Position } from '../../documents/geometry/types.ts';
@@ -13,8 +13,6 @@ type Cells = Record<string, string>;
 const PLACE = ['geometry', 'lon', 'lat'];
 /** Columns of points along a line. */
 const ALONG = ['point', 'number', 'span'];
-
-const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 const cellOf = (value: unknown): string =>

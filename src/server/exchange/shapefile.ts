@@ -1,4 +1,5 @@
 /** Shapes (`.shp`) with their table (`.dbf`), in degrees of WGS-84 or CGCS2000 as their `.prj` must say. */
+import { unreadable } from './unreadable.ts';
 import { AppError } from '../http/errors.ts';
 import { inRing } from '../../documents/geometry/plane.ts';
 import { signedArea } from '../../documents/geometry/sphere.ts';
@@ -6,7 +7,6 @@ import { closed } from '../../documents/geometry/tidy.ts';
 import { ofPolygons, type Position, type Ring, type Rings } from '../../documents/geometry/types.ts';
 import type { Place } from './place.ts';
 
-const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
 const broken = (part: string): AppError => unreadable(`${part} 文件已损坏`, `the ${part} file is damaged`);
 
 /** The files of a shapefile, by their endings. */

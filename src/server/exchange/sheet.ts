@@ -1,10 +1,10 @@
 /** Reads a table, or what stands on a map, row by row, with the line each row stands on. */
+import { unreadable } from './unreadable.ts';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { parse, type CsvError } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
-import { AppError } from '../http/errors.ts';
 import { isPlaces, placeRows, rowsOf } from './places.ts';
 import type { SheetRow } from './sheetRow.ts';
 import { zippedPlaces } from './zipped.ts';
@@ -15,8 +15,6 @@ const ZIP = 0x504b0304;
 const XLSX_ROWS = 200_000;
 /** Bytes of a JSON or KML: it is read at once. */
 const PLACES_BYTES = 64 * 1024 * 1024;
-
-const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
 
 async function head(path: string): Promise<Buffer> {
   const file = await open(path);

@@ -1,4 +1,5 @@
 /** What a ZIP holds: a spreadsheet, a KML (`.kmz`) or a shapefile. Unpacked as it streams by, and no further than a bound. */
+import { unreadable } from './unreadable.ts';
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path/posix';
 import { Unzip, UnzipInflate } from 'fflate';
@@ -7,7 +8,6 @@ import { kmlPlaces } from './kml.ts';
 import type { Place } from './place.ts';
 import { shapefilePlaces } from './shapefile.ts';
 
-const unreadable = (zh: string, en: string): AppError => new AppError('import.file', { reason: { zh, en } });
 const damaged = (): AppError => unreadable('压缩文件已损坏', 'the packed file is damaged');
 
 /** Bytes of everything unpacked: some kilobytes can unpack to gigabytes. */

@@ -22,7 +22,7 @@ import { userValues } from '../records/access.ts';
 import { folderOf, reachable } from '../records/along.ts';
 import type { Records } from '../records/context.ts';
 import { addLabels } from '../records/labels.ts';
-import { subtreeOf } from '../records/list.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import { orderBy } from '../records/page.ts';
 import { maskRows, selection } from '../records/rows.ts';
 import { relation } from '../source/columns.ts';
@@ -142,7 +142,7 @@ function scopeOf(fact: Fact, { records, user, context, folder }: Asking, documen
     conditions: limit ? [limit] : [],
     within,
     context,
-    subtree: subtreeOf(records),
+    subtree: subtreeOf(records.catalogue()),
   };
 }
 

@@ -5,14 +5,13 @@ import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/s
 import { defaultsOf, sourcesOf, type Grid, type NamedSource } from '../../documents/grid.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { AppError, toAppError } from '../http/errors.ts';
+import { AppError, toAppError, badBody } from '../http/errors.ts';
 import { holds } from '../user/user.ts';
 import type { Call } from '../records/context.ts';
 import { counts } from '../records/counts.ts';
 import { Withheld } from './answer.ts';
 import { Answers } from './answers.ts';
 
-const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 const MAX_SELECTIONS = 20;
 const MAX_VALUES = 200;
 
@@ -21,13 +20,13 @@ const isScalar = (v: unknown): boolean => v === null || ['string', 'number', 'bo
 /** What is selected: scalars and lists of such, not many. @throws AppError request.body */
 function readSelection(selection: unknown): Record<string, unknown> {
   if (selection === undefined || selection === null) return {};
-  if (typeof selection !== 'object' || Array.isArray(selection)) throw bad('selection 应为对象', 'selection must be an object');
+  if (typeof selection !== 'object' || Array.isArray(selection)) throw badBody('selection 应为对象', 'selection must be an object');
   const entries = Object.entries(selection);
   if (entries.length > MAX_SELECTIONS)
-    throw bad(`selection 最多 ${MAX_SELECTIONS} 项`, `selection takes ${MAX_SELECTIONS} entries at most`);
+    throw badBody(`selection 最多 ${MAX_SELECTIONS} 项`, `selection takes ${MAX_SELECTIONS} entries at most`);
   for (const [name, value] of entries)
     if (!isScalar(value) && !(Array.isArray(value) && value.length <= MAX_VALUES && value.every(isScalar)))
-      throw bad(`selection.${name} 应为值或值的列表`, `selection.${name} must be a value or a list of values`);
+      throw badBody(`selection.${name} 应为值或值的列表`, `selection.${name} must be a value or a list of values`);
   return Object.fromEntries(entries);
 }
 
@@ -41,7 +40,7 @@ function readBlocks(requested: unknown, { blocks }: Grid): NamedSource[] {
   const names = all.map((b) => b.name);
   if (requested === undefined || requested === null) return all.flatMap(sourcesOf);
   if (!Array.isArray(requested) || !requested.every((name) => typeof name === 'string' && names.includes(name)))
-    throw bad(`blocks 应为 ${names.join('、')} 中的名称`, `blocks must be names among ${names.join(', ')}`);
+    throw badBody(`blocks 应为 ${names.join('、')} 中的名称`, `blocks must be names among ${names.join(', ')}`);
   return [...new Set(requested as string[])].flatMap((name) => all.filter((b) => b.name === name).flatMap(sourcesOf));
 }
 
@@ -54,7 +53,7 @@ function refusal(error: unknown): AppError {
 
 /** The data of a grid's blocks for one user. @throws AppError permission.denied, route.unknown, request.body */
 async function screenData(app: FastifyInstance, context: ServerContext, answers: Answers, call: Call, body: unknown): Promise<ScreenData> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('应为对象', 'must be an object');
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badBody('应为对象', 'must be an object');
   const { screen, blocks, selection } = body as Record<string, unknown>;
   const grid = context.store.catalogue.grids[String(screen)];
   if (!grid) throw new AppError('route.unknown');

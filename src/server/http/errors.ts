@@ -240,6 +240,9 @@ export class AppError extends Error {
   }
 }
 
+/** A request that is not as expected: what is allowed, in both languages. */
+export const badBody = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
+
 interface PgError {
   code?: string;
   message?: string;
@@ -257,6 +260,14 @@ const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', '53100'].includes((error as PgError | undefined)?.code ?? '') ||
   /No space left on device|ENOSPC/.test((error as PgError | undefined)?.message ?? '');
 
+const DATA_EXCEPTIONS: ReadonlySet<string | undefined> = new Set(['22021', '22P05', '22P02', '22003', '22008', '22007']);
+
+/**
+ * Whether the database could not take a value. Most often it is the caller's and answered as such; whose it was cannot be told, so
+ * that it is logged as well.
+ */
+export const isDataException = (error: unknown): boolean => DATA_EXCEPTIONS.has((error as PgError | undefined)?.code);
+
 /** Turns what drivers and parsers throw into an error of the catalogue; anything else is `server.internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -267,12 +278,9 @@ export function toAppError(error: unknown): AppError {
   if (code === '57014') return new AppError('database.deadline');
   if (code === '57P01' || code === '57P03' || code === '08006' || code === '08001' || code === 'ECONNREFUSED' || code === '53300')
     return new AppError('database.unavailable');
-  if (code === '22021' || code === '22P05' || code === '22P02' || code === '22003' || code === '22008' || code === '22007')
-    return new AppError('request.body', { reason: { zh: '值无法保存', en: 'a value cannot be stored' } });
+  if (isDataException(error)) return new AppError('request.body', { reason: { zh: '值无法保存', en: 'a value cannot be stored' } });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('request.media');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || status === 413) return new AppError('request.tooLarge');
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
-    return new AppError('request.json');
   if (status === 429) return new AppError('request.tooMany', { seconds: 60 });
   if (status === 400) return new AppError('request.body', { reason: message });
   return new AppError('server.internal');

@@ -22,7 +22,8 @@ export async function casUser({ config, signOn }: ServerContext, ticket: string,
       headers: { accept: 'application/json' },
     });
     answer = (await response.json()) as CasAnswer;
-  } catch {
+  } catch (error) {
+    signOn.note(error);
     throw new AppError('sso.provider');
   }
   const user = answer.serviceResponse?.authenticationSuccess?.user;

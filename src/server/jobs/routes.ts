@@ -4,6 +4,7 @@ import type { FileResult } from '../../contract/commands.ts';
 import type { FastifyInstance } from 'fastify';
 import { userOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
+import { disposition } from '../storage/disposition.ts';
 import { AppError } from '../http/errors.ts';
 
 const idOf = (query: unknown): string => String((query as { id?: unknown }).id ?? '');
@@ -32,6 +33,6 @@ export function jobRoutes(app: FastifyInstance, { jobs }: ServerContext): void {
       name: `errors-${id.slice(-6)}.csv`,
       type: 'text/csv; charset=utf-8',
     };
-    return reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).send(createReadStream(file));
+    return reply.header('content-type', type).header('content-disposition', disposition(name)).send(createReadStream(file));
   });
 }

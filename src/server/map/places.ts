@@ -6,7 +6,7 @@ import { isPlace } from '../../documents/fields/place.ts';
 import { isBox, type Box } from '../../documents/geometry/box.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import { AppError } from '../http/errors.ts';
+import { badBody } from '../http/errors.ts';
 import type { Call, Records } from '../records/context.ts';
 import { addLabels } from '../records/labels.ts';
 import { prepareList } from '../records/list.ts';
@@ -24,8 +24,6 @@ const NEAREST = 24;
 /** Widest screen, tiles. */
 const SCREEN = 6;
 
-const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
-
 interface PlacesOptions extends Required<Pick<PlacesQuery, 'at'>> {
   field: Field;
   show: Field[];
@@ -36,16 +34,16 @@ interface PlacesOptions extends Required<Pick<PlacesQuery, 'at'>> {
 /** @throws AppError request.body */
 function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: ReadonlyMap<string, Field>): PlacesOptions {
   const field = typeof at === 'string' ? fields.get(at) : undefined;
-  if (!field || !isPlace(field)) throw bad('at 应为位置或形状字段', 'at must be a field of places or shapes');
-  if (bounds !== undefined && !isBox(bounds)) throw bad('bounds 应为西、南、东、北', 'bounds must be west, south, east, north');
+  if (!field || !isPlace(field)) throw badBody('at 应为位置或形状字段', 'at must be a field of places or shapes');
+  if (bounds !== undefined && !isBox(bounds)) throw badBody('bounds 应为西、南、东、北', 'bounds must be west, south, east, north');
   if (zoom !== undefined && (typeof zoom !== 'number' || !(zoom >= 0 && zoom <= NEAREST)))
-    throw bad(`zoom 应为 0 至 ${NEAREST}`, `zoom must be 0 to ${NEAREST}`);
+    throw badBody(`zoom 应为 0 至 ${NEAREST}`, `zoom must be 0 to ${NEAREST}`);
   if (!Array.isArray(show) || show.length > MOST_FIELDS)
-    throw bad(`show 最多 ${MOST_FIELDS} 个字段`, `show takes ${MOST_FIELDS} fields at most`);
+    throw badBody(`show 最多 ${MOST_FIELDS} 个字段`, `show takes ${MOST_FIELDS} fields at most`);
   const shown = [...new Set(show as unknown[])].map((name) => {
     const one = typeof name === 'string' ? fields.get(name) : undefined;
     const { large, writeOnly } = one ? fieldType(one.type) : {};
-    if (!one || large || writeOnly) throw bad(`show 中没有「${String(name)}」`, `show cannot have "${String(name)}"`);
+    if (!one || large || writeOnly) throw badBody(`show 中没有「${String(name)}」`, `show cannot have "${String(name)}"`);
     return one;
   });
   return { at: field.name, field, show: shown, bounds, zoom };
@@ -68,7 +66,7 @@ const zoomOf = ([west, , east]: Box): number =>
 
 /** Rows or cells: of those a list call with the same conditions reaches. @throws AppError permission.denied, request.* */
 export async function places(records: Records, resource: Resource, call: Call, body: unknown): Promise<PlacesData> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('应为对象', 'must be an object');
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badBody('应为对象', 'must be an object');
   const { at, show, bounds, zoom, ...rest } = body as Record<string, unknown>;
   const p = prepareList(records, resource, call, rest);
   const options = read({ at, show, bounds, zoom }, fieldsByName(p.resource));

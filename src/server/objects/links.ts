@@ -34,15 +34,14 @@ async function isLive({ database }: ServerContext, key: string): Promise<boolean
 
 /** The key a link allows. @throws AppError object.link when it is not ours, has expired, is for another method, or its user is gone */
 export async function readLink(context: ServerContext, link: unknown, method: LinkGrant['method']): Promise<string> {
-  try {
-    const { payload } = await jwtVerify<LinkGrant>(String(link).slice(0, 2000), await sharedSecret(context.database, 'object'), {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-      typ: 'JWT',
-    });
-    if (payload.method === method && (await isLive(context, payload.key))) return payload.key;
-  } catch {
-    /* not signed by us, or over */
-  }
+  const secret = await sharedSecret(context.database, 'object');
+  const { payload } = await jwtVerify<LinkGrant>(String(link).slice(0, 2000), secret, {
+    algorithms: ['HS256'],
+    audience: AUDIENCE,
+    typ: 'JWT',
+  }).catch((): never => {
+    throw new AppError('object.link');
+  });
+  if (payload.method === method && (await isLive(context, payload.key))) return payload.key;
   throw new AppError('object.link');
 }

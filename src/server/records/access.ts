@@ -17,6 +17,7 @@ import { inScope, scopeSql } from './scope.ts';
 import { fieldsByName } from './shape.ts';
 import { asSeenBy } from '../source/limits.ts';
 import type { Sql } from '../source/operators.ts';
+import { noSubtree } from '../source/subtree.ts';
 import { whereToSql } from '../source/where.ts';
 
 /** What of a user a document may read. */
@@ -42,16 +43,32 @@ export interface Grant {
 const screensOf = (catalogue: Catalogue, resource: Resource): Screen[] =>
   Object.values(catalogue.screens).filter((s) => s.resource === resource.name);
 
+/** The screens that grant a verb, or why none does: what `grant` throws and `may` tells. */
+function grantingScreens(
+  catalogue: Catalogue,
+  resource: Resource,
+  verb: Power,
+  user: CurrentUser,
+  screenName?: string,
+): Screen[] | 'record.verb' | 'permission.denied' {
+  if (verb !== 'view' && !resource.verbs.includes(verb)) return 'record.verb';
+  const all = screensOf(catalogue, resource);
+  const candidates = screenName === undefined ? all : all.filter((s) => s.name === screenName);
+  const screens = candidates.filter((s) => (verb === 'view' || s.verbs.includes(verb)) && holds(user, `${s.name}:${verb}`));
+  return screens.length || (isAdmin(user) && screenName === undefined) ? screens : 'permission.denied';
+}
+
+/** Whether the user may do it, through the named screen or through any. */
+export const may = (catalogue: Catalogue, resource: Resource, verb: Power, user: CurrentUser, screenName?: string): boolean =>
+  Array.isArray(grantingScreens(catalogue, resource, verb, user, screenName));
+
 /**
  * What the user may do, through the named screen or through any.
  * @throws AppError permission.denied when no screen grants the verb, record.verb when the resource lacks it
  */
 export function grant(catalogue: Catalogue, resource: Resource, verb: Power, user: CurrentUser, screenName?: string): Grant {
-  if (verb !== 'view' && !resource.verbs.includes(verb)) throw new AppError('record.verb');
-  const all = screensOf(catalogue, resource);
-  const candidates = screenName === undefined ? all : all.filter((s) => s.name === screenName);
-  const screens = candidates.filter((s) => (verb === 'view' || s.verbs.includes(verb)) && holds(user, `${s.name}:${verb}`));
-  if (!screens.length && !(isAdmin(user) && screenName === undefined)) throw new AppError('permission.denied');
+  const screens = grantingScreens(catalogue, resource, verb, user, screenName);
+  if (screens === 'record.verb' || screens === 'permission.denied') throw new AppError(screens);
   if (screenName === undefined && (isAdmin(user) || screens.some((s) => !s.where.length))) return { where: undefined, screens };
   const context = { user: userValues(user) };
   const presets = screens.map((s) => resolveWhere(s.where, context)).filter((w) => w.length > 0);
@@ -61,9 +78,8 @@ export function grant(catalogue: Catalogue, resource: Resource, verb: Power, use
     screens,
   };
 }
-
 function limits(catalogue: Catalogue, resource: Resource, user: CurrentUser, granted: Grant, life: Sql | undefined): Sql[] {
-  const preset = granted.where && whereToSql(granted.where, fieldsByName(resource));
+  const preset = granted.where && whereToSql(granted.where, fieldsByName(resource), noSubtree);
   return [scopeSql(catalogue, resource, user), preset, life].filter((s): s is Sql => s !== undefined);
 }
 
@@ -151,15 +167,10 @@ export function visibleScreen(screen: Screen, resource: Resource, user: CurrentU
 
 /** The resources that a user may view through some screen, as that user may know them, with the verbs the user holds. */
 export function visibleResources(catalogue: Catalogue, user: CurrentUser): Resource[] {
-  const may = (resource: Resource, verb: Power): boolean => {
-    try {
-      grant(catalogue, resource, verb, user);
-      return true;
-    } catch {
-      return false;
-    }
-  };
   return Object.values(catalogue.resources)
-    .filter((resource) => may(resource, 'view'))
-    .map((resource) => ({ ...visibleResource(resource, user), verbs: resource.verbs.filter((verb) => may(resource, verb)) }));
+    .filter((resource) => may(catalogue, resource, 'view', user))
+    .map((resource) => ({
+      ...visibleResource(resource, user),
+      verbs: resource.verbs.filter((verb) => may(catalogue, resource, verb, user)),
+    }));
 }

@@ -1,28 +1,30 @@
 /** `POST {api}/aggregate`: counts and sums over what a list call would reach, grouped by up to three fields. */
 import { PERIODS, type Period } from '../../documents/clock.ts';
-import type { Measure } from '../../documents/measures/index.ts';
+import { AGGREGATES, type Aggregate, type Measure } from '../../documents/measures/index.ts';
 import type { Group } from '../../documents/source/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import { AppError } from '../http/errors.ts';
+import { badBody } from '../http/errors.ts';
 import { figuresOf } from '../source/figures.ts';
 import type { Call, Records } from './context.ts';
 import { checkMasked } from './disclosure.ts';
 import { addLabels } from './labels.ts';
-import { prepareList, subtreeOf } from './list.ts';
+import { prepareList } from './list.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import type { Row } from './page.ts';
 import { fieldsByName } from './shape.ts';
 import { isCode, isNumber, isPoint, isTime } from '../../documents/fields/traits.ts';
 
 /** `count` without a field counts rows, with one its values; `empty` what has none. */
-const FUNCTIONS = ['count', 'empty', 'distinct', 'sum', 'avg', 'min', 'max'] as const;
+type FigureFunction = Exclude<Aggregate, 'percentile'> | 'empty';
+const FUNCTIONS: readonly FigureFunction[] = [...AGGREGATES.filter((name) => name !== 'percentile'), 'empty'];
 const NUMERIC: readonly string[] = ['sum', 'avg'];
 const MAX_GROUPS = 1000;
 
 /** A figure asked for. */
 interface Figure {
   name: string;
-  function: (typeof FUNCTIONS)[number];
+  function: FigureFunction;
   field?: string;
 }
 
@@ -40,7 +42,6 @@ interface GroupKey {
   period?: Period;
 }
 
-const bad = (reason: string): AppError => new AppError('request.body', { reason });
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
 
 function measureOf({ name, function: wanted, field: of }: Figure, field: Field | undefined): Measure {
@@ -53,25 +54,35 @@ function measureOf({ name, function: wanted, field: of }: Figure, field: Field |
 
 function readMeasures(measures: unknown, fields: ReadonlyMap<string, Field>): Measure[] {
   const list = measures === undefined ? [{ name: 'count', function: 'count' }] : measures;
-  if (!Array.isArray(list) || !list.length || list.length > 10) throw bad('measures');
+  if (!Array.isArray(list) || !list.length || list.length > 10)
+    throw badBody('measures 应为 1–10 个统计项的列表', 'measures must be a list of 1 to 10 measures');
   return list.map((one: unknown) => {
     const m = (one ?? {}) as Figure;
-    if (!NAME.test(m.name ?? '') || !FUNCTIONS.includes(m.function)) throw bad(`measures: ${JSON.stringify(one).slice(0, 80)}`);
+    if (!NAME.test(m.name ?? '') || !FUNCTIONS.includes(m.function))
+      throw badBody(
+        `统计项应有字母开头的 name，function 应为 ${FUNCTIONS.join('、')} 之一`,
+        `a measure needs a name that begins with a letter, and a function of ${FUNCTIONS.join(', ')}`,
+      );
     const field = m.field === undefined ? undefined : fields.get(m.field);
-    if (!fits(m, field)) throw bad(`measures: ${m.function} ${m.field ?? ''}`);
+    if (!fits(m, field))
+      throw badBody(`「${m.field ?? ''}」不能用 ${m.function} 统计`, `"${m.field ?? ''}" cannot be measured by ${m.function}`);
     return measureOf(m, field);
   });
 }
 
 function readGroups(groupBy: unknown, fields: ReadonlyMap<string, Field>): Group[] {
   if (groupBy === undefined || groupBy === null) return [];
-  if (!Array.isArray(groupBy) || groupBy.length > 3) throw bad('groupBy');
+  if (!Array.isArray(groupBy) || groupBy.length > 3)
+    throw badBody('groupBy 应为列表，最多 3 个字段', 'groupBy must be a list of 3 fields at most');
   return groupBy.map((one: unknown) => {
     const key = (typeof one === 'string' ? { field: one } : (one ?? {})) as GroupKey;
     const field = fields.get(key.field);
     const time = field !== undefined && isTime(field);
     if (!field || !(field.sortable || isCode(field)) || (key.period !== undefined && !(time && PERIODS.includes(key.period))))
-      throw bad(`groupBy: ${String(key.field)}`);
+      throw badBody(
+        `不能按「${String(key.field)}」分组；时间字段的 period 可为 ${PERIODS.join('、')}`,
+        `the rows cannot be grouped by "${String(key.field)}"; period, of a time, is one of ${PERIODS.join(', ')}`,
+      );
     return { name: field.name, title: field.title, titleEn: field.titleEn, field, ...(key.period ? { by: key.period } : {}) };
   });
 }
@@ -85,13 +96,38 @@ const byFigure =
     return x === y ? 0 : x < y ? 1 : -1;
   };
 
-/** Groups with their measures, largest first measure first. @throws AppError request.*, permission.denied */
-export async function aggregate(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Row[] }> {
-  const { measures: m, groupBy: g, ...rest } = (body ?? {}) as Record<string, unknown>;
+/** Earliest first, by each period in turn; without a time last. */
+const byTime =
+  (periods: readonly Group[]) =>
+  (a: Row, b: Row): number => {
+    for (const { name } of periods) {
+      const [x, y] = [a[name] ?? null, b[name] ?? null] as [string | null, string | null];
+      if (x === y) continue;
+      return x === null || y === null ? Number(x === null) - Number(y === null) : x < y ? -1 : 1;
+    }
+    return 0;
+  };
+
+/** By the figure when that is asked for or no group is a period, else by time and within a period by the figure. @throws AppError request.body */
+function orderOf(order: unknown, groups: readonly Group[], figure: string): (a: Row, b: Row) => number {
+  if (order !== undefined && order !== null && order !== 'time' && order !== 'figure')
+    throw badBody('order 应为 time 或 figure', 'order must be time or figure');
+  const periods = order === 'figure' ? [] : groups.filter((g) => g.by);
+  const [inTime, most] = [byTime(periods), byFigure(figure)];
+  return (a, b) => inTime(a, b) || most(a, b);
+}
+
+/**
+ * Groups with their measures: by time where a group is a period, else the largest first measure first; `cut` when there are more.
+ * @throws AppError request.*, permission.denied
+ */
+export async function aggregate(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Row[]; cut?: true }> {
+  const { measures: m, groupBy: g, order, ...rest } = (body ?? {}) as Record<string, unknown>;
   const p = prepareList(records, resource, call, rest);
   const fields = fieldsByName(p.resource);
   const measures = readMeasures(m, fields);
   const groups = readGroups(g, fields);
+  const inOrder = orderOf(order, groups, measures[0]?.name ?? 'count');
   const read = [...groups.map((one) => one.name), ...measures.flatMap((one) => (typeof one.value === 'string' ? [one.value] : []))];
   checkMasked(
     p.masked,
@@ -109,14 +145,14 @@ export async function aggregate(records: Records, resource: Resource, call: Call
       conditions: p.conditions,
       within: () => undefined,
       context: {},
-      subtree: subtreeOf(records),
+      subtree: subtreeOf(records.catalogue()),
     },
   );
-  const list = groups.length ? rows.sort(byFigure(measures[0]?.name ?? 'count')).slice(0, MAX_GROUPS) : rows;
+  const list = groups.length ? rows.sort(inOrder).slice(0, MAX_GROUPS) : rows;
   await addLabels(
     records,
     groups.flatMap((k) => fields.get(k.name) ?? []),
     list,
   );
-  return { list };
+  return { list, ...(rows.length > list.length ? { cut: true } : {}) };
 }

@@ -7,6 +7,7 @@ import { owner } from '../user/owner.ts';
 import { relation } from '../source/columns.ts';
 import { fieldsByName, whereAll } from './shape.ts';
 import { moveRecords } from './transition.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import { whereToSql } from '../source/where.ts';
 import type { Writer } from './write.ts';
 
@@ -14,7 +15,7 @@ import type { Writer } from './write.ts';
 const STEP = 200;
 
 async function runOne(writer: Writer, resource: Resource, transition: Transition, now: string): Promise<number> {
-  const where = whereToSql(resolveWhere(transition.auto ?? [], { now }), fieldsByName(resource));
+  const where = whereToSql(resolveWhere(transition.auto ?? [], { now }), fieldsByName(resource), subtreeOf(writer.catalogue()));
   const { rows } = await sql<{ id: string }>`select id from ${relation(resource)} ${whereAll([
     sql`${sql.ref(resource.states?.field ?? '')} = any(${transition.from}::text[])`,
     ...(where ? [where] : []),

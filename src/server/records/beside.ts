@@ -4,29 +4,28 @@ import { BESIDE_BOUND, BESIDE_PAGE, type BesideData, type BesideNode, type Besid
 import { MAX_OFFSET } from '../../contract/constants.ts';
 import type { Beside } from '../../documents/beside/index.ts';
 import type { Resource } from '../../documents/types.ts';
-import { AppError } from '../http/errors.ts';
+import { badBody } from '../http/errors.ts';
 import { relation } from '../source/columns.ts';
 import { like, type Sql } from '../source/operators.ts';
 import { branchSql } from './branches.ts';
 import type { Call, Records } from './context.ts';
 import { checkMasked } from './disclosure.ts';
-import { prepareList, subtreeOf } from './list.ts';
+import { prepareList } from './list.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import { scopeSql } from './scope.ts';
 import { fetchRows, fieldsByName, whereAll } from './shape.ts';
 
-const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
-
 /** @throws AppError request.body */
 function readQuery(body: unknown): Required<Omit<BesideQuery, 'screen' | 'value'>> & Pick<BesideQuery, 'value'> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw bad('应为对象', 'must be an object');
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badBody('应为对象', 'must be an object');
   const { branch = null, keyword = '', pageNum = 1, value } = body as Record<string, unknown>;
-  if (branch !== null && typeof branch !== 'string') throw bad('branch 应为编码或 null', 'branch must be a key or null');
+  if (branch !== null && typeof branch !== 'string') throw badBody('branch 应为编码或 null', 'branch must be a key or null');
   if (typeof keyword !== 'string' || keyword.length > 100)
-    throw bad('keyword 应为不超过 100 个字符的文本', 'keyword must be a text of 100 letters at most');
+    throw badBody('keyword 应为不超过 100 个字符的文本', 'keyword must be a text of 100 letters at most');
   if (value !== undefined && (typeof value !== 'string' || value.length > 200))
-    throw bad('value 应为不超过 200 个字符的文本', 'value must be a text of 200 letters at most');
+    throw badBody('value 应为不超过 200 个字符的文本', 'value must be a text of 200 letters at most');
   if (typeof pageNum !== 'number' || !Number.isInteger(pageNum) || pageNum < 1 || pageNum * BESIDE_PAGE > MAX_OFFSET)
-    throw bad('pageNum 应为正整数，且不能过大', 'pageNum must be a whole number from 1, not too far on');
+    throw badBody('pageNum 应为正整数，且不能过大', 'pageNum must be a whole number from 1, not too far on');
   return { branch, keyword: keyword.trim(), pageNum, ...(value === undefined ? {} : { value }) };
 }
 
@@ -73,7 +72,7 @@ async function addCounts(
 ): Promise<void> {
   const field = fieldsByName(resource).get(beside.field);
   if (!field || !nodes.length) return;
-  const under = subtreeOf(records);
+  const under = subtreeOf(records.catalogue());
   const counted = nodes.map(
     ({ value }, n) =>
       sql`select ${n}::int as n, count(*)::int as count from (select 1 from ${relation(resource)} ${whereAll([...conditions, under(field, [value])])} limit ${BESIDE_BOUND + 1}) x`,
@@ -130,7 +129,7 @@ export async function beside(records: Records, resource: Resource, call: Call, b
   const p = prepareList(records, resource, call, {});
   const definition = p.screen ? p.list.beside : undefined;
   const field = definition && fieldsByName(p.resource).get(definition.field);
-  if (!definition || !field) throw bad('screen 应为带有旁侧分类的列表页面', 'screen must be one whose list has something beside it');
+  if (!definition || !field) throw badBody('screen 应为带有旁侧分类的列表页面', 'screen must be one whose list has something beside it');
   checkMasked(
     p.masked,
     [],

@@ -12,7 +12,8 @@ import type { Sql } from '../source/operators.ts';
 import { whereToSql } from '../source/where.ts';
 import { userValues } from './access.ts';
 import type { Call, Records } from './context.ts';
-import { prepareList, subtreeOf } from './list.ts';
+import { prepareList } from './list.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import { fetchRows, fieldsByName, whereAll } from './shape.ts';
 
 /** Times of conditions go by the minute, so that a count serves for one. */
@@ -55,7 +56,11 @@ function countedOf(records: Records, screen: Screen, call: Call, where: Where = 
 
 async function count(records: Records, { resource, conditions }: Counted, { where }: QuickFilter, call: Call): Promise<number> {
   const now = new Date(Math.floor(Date.now() / MINUTE) * MINUTE).toISOString();
-  const condition = whereToSql(resolveWhere(where, { user: userValues(call.user), now }), fieldsByName(resource), subtreeOf(records));
+  const condition = whereToSql(
+    resolveWhere(where, { user: userValues(call.user), now }),
+    fieldsByName(resource),
+    subtreeOf(records.catalogue()),
+  );
   const query = sql<{
     n: number;
   }>`select count(*)::int as n from (select 1 from ${relation(resource)} ${whereAll([...conditions, ...(condition ? [condition] : [])])} limit ${COUNTED + 1}) x`;

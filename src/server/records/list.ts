@@ -6,11 +6,10 @@ import { hasTable } from '../../documents/rows/own.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { List } from '../../documents/list/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import type { Verb } from '../../documents/powers.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { AppError } from '../http/errors.ts';
-import { columnOf, relation, relationName } from '../source/columns.ts';
-import { grant, reach, reachDeleted, visibleResource, type Grant } from './access.ts';
+import { relation, relationName } from '../source/columns.ts';
+import { grant, may, reach, reachDeleted, visibleResource, type Grant } from './access.ts';
 import { scopeSql, seesAll } from './scope.ts';
 import type { Call, Records } from './context.ts';
 import { alongOf } from './along.ts';
@@ -27,20 +26,8 @@ import { GRAMS } from './tables.ts';
 import type { Total } from './totals.ts';
 import { isUuid } from '../db/uuid.ts';
 import { like, type Sql } from '../source/operators.ts';
-import { whereToSql, type Subtree } from '../source/where.ts';
-
-/** Rows below one of the keys of a tree: by the path column when the row carries it, else by the target's own path. */
-export function subtreeOf(records: Pick<Records, 'catalogue'>): Subtree {
-  return (field, values) => {
-    const target = records.catalogue().resources[field.reference ?? ''];
-    const keys = sql.join(values.map(String));
-    const column = columnOf(field);
-    if (!target?.tree) return sql`${column} in (${keys})`;
-    const path = sql.ref(target.tree.path);
-    const below = sql`select b.${sql.ref(target.key)} from ${sql.table(target.name)} b, ${sql.table(target.name)} a where a.${sql.ref(target.key)} in (${keys}) and b.${path} like a.${path} || '%'`;
-    return sql`${column} in (${below})`;
-  };
-}
+import { subtreeOf } from '../source/subtree.ts';
+import { whereToSql } from '../source/where.ts';
 
 export interface Prepared {
   resource: Resource;
@@ -72,7 +59,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const shown = call.screen === undefined ? undefined : granted.screens[0]?.list;
   const list = shown ? trimmedList(visible, shown) : visible.list;
   const request = readListRequest(body, visible, list, call.user, () => alongOf(catalogue, visible, call.user, call.screen));
-  const masked = may(records, resource, call, 'edit') ? new Set<string>() : maskedFields(visible);
+  const masked = may(records.catalogue(), resource, 'edit', call.user, call.screen) ? new Set<string>() : maskedFields(visible);
   checkMasked(masked, request.where, request.sorters);
   const fields = request.known;
   if (request.recycled && !resource.softDelete) throw new AppError('record.verb');
@@ -82,7 +69,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   const within = [...conditions];
   if (request.branch !== undefined) conditions.push(branchSql(resource, request.branch, within));
   const keyword = request.keyword && list.search.length ? keywordWhere(list, request.keyword) : [];
-  const filter = whereToSql([...request.where, ...keyword], fields, subtreeOf(records));
+  const filter = whereToSql([...request.where, ...keyword], fields, subtreeOf(catalogue));
   if (filter) conditions.push(filter);
   const indexed = gramNames(catalogue, resource);
   const searched = [
@@ -259,17 +246,8 @@ export async function detail(records: Records, resource: Resource, call: Call, i
   const row = rows[0];
   if (!row) throw new AppError('record.unknown');
   await addLabels(records, fields, [row]);
-  if (!may(records, resource, call, 'edit')) maskRows(fields, [row]);
+  if (!may(records.catalogue(), resource, 'edit', call.user, call.screen)) maskRows(fields, [row]);
   return row;
-}
-
-function may(records: Records, resource: Resource, call: Call, verb: Verb): boolean {
-  try {
-    grant(records.catalogue(), resource, verb, call.user, call.screen);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Choices of a reference picker: key, label and parent only, within the user's scope; for whoever holds a document that points there. */
@@ -277,13 +255,13 @@ export async function options(records: Records, resource: Resource, call: Call, 
   const { keyword, values, ...rest } = (body ?? {}) as { keyword?: unknown; values?: unknown };
   const visible = visibleResource(resource, call.user);
   const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
-  if (may(records, resource, call, 'view')) checkMasked(maskedFields(visible), request.where, []);
+  if (may(records.catalogue(), resource, 'view', call.user, call.screen)) checkMasked(maskedFields(visible), request.where, []);
   else checkPicker(records.catalogue(), resource, call.user, request.where);
   const conditions = [
     scopeSql(records.catalogue(), resource, call.user),
     resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
   ].filter((c): c is Sql => c !== undefined);
-  const filter = whereToSql(request.where, fieldsByName(visible), subtreeOf(records));
+  const filter = whereToSql(request.where, fieldsByName(visible), subtreeOf(records.catalogue()));
   if (filter) conditions.push(filter);
   if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);
   if (typeof keyword === 'string' && keyword) {

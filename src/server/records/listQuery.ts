@@ -38,14 +38,16 @@ export interface ListRequest {
 type Body = Record<string, unknown>;
 
 const RESERVED = new Set<string>(Object.keys(LIST_KEYS));
-const bad = (reason: string | { zh: string; en: string }): AppError => new AppError('request.filter', { reason });
+const bad = (reason: { zh: string; en: string }): AppError => new AppError('request.filter', { reason });
 
 function whole(body: Body, name: string, fallback: number, least: number, most: number): number {
   const value = body[name];
   if (value === undefined || value === null || value === '') return fallback;
   const number = typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
   if (!Number.isInteger(number) || number < least || number > most)
-    throw new AppError('request.page', { reason: `${name} ${least}–${most}` });
+    throw new AppError('request.page', {
+      reason: { zh: `${name} 应为 ${least}–${most} 的整数`, en: `${name} must be a whole number from ${least} to ${most}` },
+    });
   return number;
 }
 
@@ -91,11 +93,15 @@ function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0, values: 0 })
       throw bad({ zh: '条件应为对象', en: 'a condition must be an object' });
     const { field, operator, value: inner } = item as Record<string, unknown>;
     if (operator === 'and' || operator === 'or') return { operator, value: shapeOfWhere(inner, depth + 1, seen) };
-    if (typeof field !== 'string' || !OPERATORS.includes(operator as never)) throw bad(`${String(field)} ${String(operator)}`);
-    if (inner !== null && typeof inner === 'object' && !Array.isArray(inner)) throw bad(field);
+    if (typeof field !== 'string') throw bad({ zh: '条件的 field 应为字段名称', en: 'field of a condition must be the name of a field' });
+    if (!OPERATORS.includes(operator as never))
+      throw bad({ zh: `operator 应为 ${OPERATORS.join('、')} 之一`, en: `operator must be one of ${OPERATORS.join(', ')}` });
+    if (inner !== null && typeof inner === 'object' && !Array.isArray(inner))
+      throw bad({ zh: `「${field}」的 value 不能是对象`, en: `value of "${field}" cannot be an object` });
     if (Array.isArray(inner)) seen.values += inner.length;
     if (seen.values > MAX_VALUES) throw bad({ zh: `最多 ${MAX_VALUES} 个值`, en: `at most ${MAX_VALUES} values` });
-    if (field === 'id' && AS_TEXT.has(operator as string)) throw bad(`id ${String(operator)}`);
+    if (field === 'id' && AS_TEXT.has(operator as string))
+      throw bad({ zh: `id 不能使用「${String(operator)}」比较`, en: `id cannot be compared with "${String(operator)}"` });
     if (Array.isArray(inner) && inner.length > 1000) throw bad({ zh: '列表过长', en: 'the list is too long' });
     return { field, operator: operator as Condition['operator'], ...(inner === undefined ? {} : { value: inner as Condition['value'] }) };
   });
@@ -116,7 +122,7 @@ const MULTI = new Set(['in', 'nin', 'ina']);
 /** A flat filter `{name: value}`: the list's own operator for the field, else the field type's first. */
 function flatCondition(field: Field, list: List, value: unknown): Condition {
   const operator = list.filters.find((f) => f.field === field.name)?.operator ?? field.operators[0];
-  if (operator === undefined) throw bad(field.name);
+  if (operator === undefined) throw bad({ zh: `不能按「${field.name}」筛选`, en: `the list cannot be filtered by "${field.name}"` });
   const typed = cast(field, value);
   if (operator === 'between' && !Array.isArray(typed)) return { field: field.name, operator: 'eq', value: typed as string };
   if (operator === 'contains' && Array.isArray(typed)) return { field: field.name, operator: 'in', value: typed as string[] };
@@ -205,11 +211,13 @@ export function readListRequest(
   const wrong = checkWhere(where, { fields: known, user: USER_NAMES, codes: () => undefined }, ['where'])[0];
   if (wrong) throw bad(messageOf(wrong.code, wrong.params));
   const { keyword, count, cursor } = query;
-  if (keyword !== undefined && keyword !== null && (typeof keyword !== 'string' || keyword.length > 200)) throw bad('keyword');
+  if (keyword !== undefined && keyword !== null && (typeof keyword !== 'string' || keyword.length > 200))
+    throw bad({ zh: 'keyword 应为不超过 200 个字符的文本', en: 'keyword must be a text of 200 characters at most' });
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') throw new AppError('request.cursor');
-  if (query.branch !== undefined && query.branch !== null && typeof query.branch !== 'string') throw bad('branch');
+  if (query.branch !== undefined && query.branch !== null && typeof query.branch !== 'string')
+    throw bad({ zh: 'branch 应为上级记录的编码或 null', en: 'branch must be the key of a parent, or null' });
   if (query.fields !== undefined && !(Array.isArray(query.fields) && query.fields.every((f) => typeof f === 'string' && fields.has(f))))
-    throw bad('fields');
+    throw bad({ zh: 'fields 应为字段名称的列表', en: 'fields must be a list of names of fields' });
   return {
     pageNum,
     pageSize,

@@ -1,4 +1,5 @@
 /** The recycle list: rows of resources with `softDelete`, kept for a month. */
+import { readIds } from './ids.ts';
 import { sql } from 'kysely';
 import { RECYCLE_DAYS } from '../../contract/constants.ts';
 import type { RECYCLE_POWERS } from '../../documents/rows/index.ts';
@@ -10,11 +11,8 @@ import type { Sql } from '../source/operators.ts';
 import { grant, reach, reachDeleted } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Call, Records } from './context.ts';
-import { isUuid } from '../db/uuid.ts';
 import { fetchRows, whereAll } from './shape.ts';
 import { transact, type Writer } from './write.ts';
-
-const MAX = 1000;
 
 /**
  * Brings deleted rows back, all of them or none. Whoever may delete may restore.
@@ -23,8 +21,7 @@ const MAX = 1000;
 async function restoreRecords(writer: Writer, resource: Resource, call: Call, ids: readonly string[]): Promise<number> {
   if (!resource.softDelete) throw new AppError('record.verb');
   const granted = grant(writer.catalogue(), resource, 'delete', call.user, call.screen);
-  if (!ids.length || ids.length > MAX || !ids.every(isUuid)) throw new AppError('request.body', { reason: `ids 1–${MAX}` });
-  const wanted = [...new Set(ids)];
+  const wanted = readIds(ids);
   await transact(writer, resource, async (db) => {
     const { rows } = await sql<{
       id: string;
@@ -113,8 +110,7 @@ export async function recycleRows(
     throw new AppError('record.verb');
   }
   const granted = grant(writer.catalogue(), resource, power, call.user, call.screen);
-  if (!ids.length || ids.length > MAX || !ids.every(isUuid)) throw new AppError('request.body', { reason: `ids 1–${MAX}` });
-  const wanted = [...new Set(ids)];
+  const wanted = readIds(ids);
   const originals = await originalsOf(writer, resource, reach(writer.catalogue(), resource, call.user, granted), wanted);
   const { screen: _here, ...there } = call;
   // Nothing is done unless all may be.

@@ -14,7 +14,7 @@ import type { CurrentUser } from '../user/user.ts';
 import { relation } from '../source/columns.ts';
 import { userValues } from './access.ts';
 import { scopeSql } from './scope.ts';
-import { subtreeOf } from './list.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import { fieldsByName } from './shape.ts';
 import { list, type Problem } from './validation.ts';
 import { withinProblems, type WithinScope } from './within.ts';
@@ -68,9 +68,7 @@ async function judge(
   const reach = [user && scopeSql(catalogue, target, user), target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined];
   const there = await known(db, target, keys, reach);
   const offered =
-    where === undefined
-      ? there
-      : await known(db, target, keys, [...reach, whereToSql(where, fieldsByName(target), subtreeOf({ catalogue: () => catalogue }))]);
+    where === undefined ? there : await known(db, target, keys, [...reach, whereToSql(where, fieldsByName(target), subtreeOf(catalogue))]);
   return records.flatMap((record): [Row, Problem][] => {
     const wrong = list(record[field.name]).find((key) => !offered.has(key));
     if (wrong === undefined) return [];

@@ -1,14 +1,13 @@
 /** `POST {api}/taken`: whether a value that may not repeat is already there; for a form, before it is saved. */
 import { sql } from 'kysely';
 import type { Resource } from '../../documents/types.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { isUuid } from '../db/uuid.ts';
 import { fieldsByName, whereAll } from './shape.ts';
+import { noSubtree } from '../source/subtree.ts';
 import { whereToSql } from '../source/where.ts';
-
-const wrong = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
 
 /**
  * Answers taken or free, nothing else, and only of rows the caller reaches (beyond the preset of the screen, which does not
@@ -19,11 +18,11 @@ export async function isTaken(records: Records, resource: Resource, call: Call, 
   const { field: name, value, id } = (body ?? {}) as Record<string, unknown>;
   const granted = grant(records.catalogue(), resource, id === undefined ? 'add' : 'edit', call.user, call.screen);
   const field = visibleResource(resource, call.user).fields.find((f) => f.name === name && f.unique);
-  if (!field) throw wrong('field 应为不可重复的字段', 'field must be one that may not repeat');
+  if (!field) throw badBody('field 应为不可重复的字段', 'field must be one that may not repeat');
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
-    throw wrong('value 应为文本或数字', 'value must be a text or a number');
+    throw badBody('value 应为文本或数字', 'value must be a text or a number');
   if (id !== undefined && (typeof id !== 'string' || !isUuid(id))) throw new AppError('record.unknown');
-  const equal = whereToSql([{ field: field.name, operator: 'eq', value }], fieldsByName(resource));
+  const equal = whereToSql([{ field: field.name, operator: 'eq', value }], fieldsByName(resource), noSubtree);
   const conditions = [
     ...(equal ? [equal] : []),
     ...reach(records.catalogue(), resource, call.user, { ...granted, where: undefined }),

@@ -8,7 +8,7 @@ import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere, resolveValue } from '../../documents/where/resolve.ts';
 import type { WhereContext } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
-import { AppError, toAppError } from '../http/errors.ts';
+import { AppError, toAppError, badBody } from '../http/errors.ts';
 import { owner } from '../user/owner.ts';
 import { relation } from '../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from './access.ts';
@@ -20,6 +20,7 @@ import { deriveBySets, throughOf } from './sets.ts';
 import { stateTitle } from './states.ts';
 import { referenceProblems } from './references.ts';
 import { invalid, problemsOf, type Problem } from './validation.ts';
+import { subtreeOf } from '../source/subtree.ts';
 import { whereToSql } from '../source/where.ts';
 import { lockRow, staleError, storeChange, transact, type Row, type Writer } from './write.ts';
 
@@ -42,12 +43,11 @@ async function checkGuards(db: Kysely<Tables>, writer: Writer, transition: Trans
     const target = writer.catalogue().resources[guard.resource];
     if (!target) throw refused;
     const limit = (guard.atMost ?? (guard.atLeast ?? 1) - 1) + 1;
+    const met = whereToSql(where, fieldsByName(target), subtreeOf(writer.catalogue())) ?? sql`true`;
     const live = target.softDelete ? sql`and ${sql.ref('deletedTime')} is null` : sql``;
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from (select 1 from ${relation(target)} where ${whereToSql(where, fieldsByName(target)) ?? sql`true`} ${live} limit ${limit}) x`.execute(
-      db,
-    );
+    }>`select count(*)::int as n from (select 1 from ${relation(target)} where ${met} ${live} limit ${limit}) x`.execute(db);
     const count = rows[0]?.n ?? 0;
     const fits = guard.atMost === undefined ? count >= (guard.atLeast ?? 1) : count <= guard.atMost && count >= (guard.atLeast ?? 0);
     if (!fits) throw refused;
@@ -196,21 +196,20 @@ export async function moveRecords(writer: Writer, resource: Resource, call: Call
 }
 
 function readRequest(body: unknown, batch: boolean): TransitionRequest {
-  const wrong = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw wrong('应为一个对象', 'must be an object');
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badBody('应为一个对象', 'must be an object');
   const { id, ids, version, values, comment } = body as Record<string, unknown>;
-  if ((id === undefined) === (ids === undefined)) throw wrong('应有 id 或 ids', 'needs id or ids');
+  if ((id === undefined) === (ids === undefined)) throw badBody('应有 id 或 ids', 'needs id or ids');
   if (id !== undefined && !isUuid(String(id))) throw new AppError('record.unknown');
   if (
     ids !== undefined &&
     (!Array.isArray(ids) || !ids.length || ids.length > MAX_BATCH || !ids.every((one) => typeof one === 'string' && isUuid(one)))
   )
-    throw wrong(`ids 应为 1–${MAX_BATCH} 个编号`, `ids must be 1 to ${MAX_BATCH} ids`);
-  if (Array.isArray(ids) && ids.length > 1 && !batch) throw wrong('此操作一次只能处理一条', 'this takes one record at a time');
+    throw badBody(`ids 应为 1–${MAX_BATCH} 个编号`, `ids must be 1 to ${MAX_BATCH} ids`);
+  if (Array.isArray(ids) && ids.length > 1 && !batch) throw badBody('此操作一次只能处理一条', 'this takes one record at a time');
   if (version !== undefined && !Number.isSafeInteger(version)) throw new AppError('record.version');
   if (values !== undefined && (values === null || typeof values !== 'object' || Array.isArray(values)))
-    throw wrong('values 应为一个对象', 'values must be an object');
-  if (comment !== undefined && typeof comment !== 'string') throw wrong('comment 应为文本', 'comment must be a text');
+    throw badBody('values 应为一个对象', 'values must be an object');
+  if (comment !== undefined && typeof comment !== 'string') throw badBody('comment 应为文本', 'comment must be a text');
   return {
     ...(id === undefined ? {} : { id: String(id) }),
     ...(ids === undefined ? {} : { ids: [...new Set(ids as string[])] }),

@@ -1,7 +1,7 @@
 /** `POST {api}/updateMany`: the same values onto many rows, each in a transaction of its own, each answered for. */
 import { MAX_BATCH, type TransitionResult } from '../../contract/states.ts';
 import type { Resource } from '../../documents/types.ts';
-import { AppError, toAppError } from '../http/errors.ts';
+import { AppError, toAppError, badBody } from '../http/errors.ts';
 import { grant } from './access.ts';
 import type { Call } from './context.ts';
 import { updateRecord, type Writer } from './write.ts';
@@ -12,14 +12,13 @@ interface Many {
 }
 
 function readMany(body: unknown): Many {
-  const wrong = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
   const { rows, values } = (body ?? {}) as Partial<Record<keyof Many, unknown>>;
   if (!Array.isArray(rows) || !rows.length || rows.length > MAX_BATCH)
-    throw wrong(`rows 应为 1–${MAX_BATCH} 条`, `rows must be 1 to ${MAX_BATCH}`);
+    throw badBody(`rows 应为 1–${MAX_BATCH} 条`, `rows must be 1 to ${MAX_BATCH}`);
   if (rows.some((row: Partial<Many['rows'][0]> | null) => typeof row?.id !== 'string' || !Number.isSafeInteger(row.version)))
-    throw wrong('每条应有 id 和 version', 'each of rows needs id and version');
+    throw badBody('每条应有 id 和 version', 'each of rows needs id and version');
   if (values === null || typeof values !== 'object' || Array.isArray(values) || !Object.keys(values).length)
-    throw wrong('values 应为至少一个字段', 'values must hold at least one field');
+    throw badBody('values 应为至少一个字段', 'values must hold at least one field');
   return { rows: [...new Map((rows as Many['rows']).map((row) => [row.id, row])).values()], values: values as Many['values'] };
 }
 

@@ -1,4 +1,5 @@
 /** `insert`, `update`, `delete`: each in one transaction with its audit row, each within the caller's reach. */
+import { readIds } from './ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Field } from '../../documents/fields/types.ts';
@@ -25,7 +26,7 @@ import { gramsOf } from './grams.ts';
 import type { Guard, GuardedWrite } from './guards.ts';
 import { addLabels } from './labels.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
-import { readable, selection, toColumn } from './rows.ts';
+import { mask, readable, selection, toColumn } from './rows.ts';
 import { allowInState } from './states.ts';
 import { underRules } from './rules.ts';
 import { deriveBySets, throughOf } from './sets.ts';
@@ -71,7 +72,8 @@ function separate(visible: Resource, body: Row, before: Row | undefined): { valu
       problems.push({ field: name, keyword: 'unknown', zh: `没有名为「${name}」的字段`, en: `There is no field named "${name}"` });
       continue;
     }
-    if (field.mask && before && typeof value === 'string' && value.includes('*')) continue;
+    // A form that was filled from a list gives back what it was shown.
+    if (field.mask && typeof before?.[name] === 'string' && value === mask(before[name])) continue;
     if (writable(field) && !(before && field.immutable)) values[name] = tidied(field, value);
     else if (!field.system && hasValue(value) && !same(value, before?.[name])) {
       problems.push({ field: name, keyword: 'readOnly', zh: `${field.title}不能修改`, en: `${field.titleEn} cannot be changed` });
@@ -393,13 +395,10 @@ export async function updateRecord(writer: Writer, resource: Resource, call: Cal
   return readBack(writer, visible, id);
 }
 
-const MAX_DELETE = 1000;
-
 /** `POST {api}/delete?ids=`: all of them or none. @throws AppError record.hasChildren with the counts */
 export async function deleteRecords(writer: Writer, resource: Resource, call: Call, ids: readonly string[]): Promise<number> {
   const granted = grant(writer.catalogue(), resource, 'delete', call.user, call.screen);
-  if (!ids.length || ids.length > MAX_DELETE || !ids.every(isUuid)) throw new AppError('request.body', { reason: `ids 1–${MAX_DELETE}` });
-  const wanted = [...new Set(ids)];
+  const wanted = readIds(ids);
   await transact(writer, resource, async (db, announce) => {
     const conditions = [sql`id = any(${wanted}::uuid[])`, ...reach(writer.catalogue(), resource, call.user, granted)];
     const rows = await lockRows(db, resource, conditions);

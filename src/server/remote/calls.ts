@@ -2,8 +2,9 @@
  * The calls of a resource whose rows lie on another server. Who may do what is judged here, as for any resource; who is limited
  * to which rows goes along as conditions, and every row that comes back is held to them.
  */
+import { idsWithin } from '../records/ids.ts';
 import type { ListData } from '../../contract/envelope.ts';
-import { USER_TYPE } from '../../contract/constants.ts';
+import { MAX_PAGE_SIZE, USER_TYPE } from '../../contract/constants.ts';
 import { writable } from '../../documents/fields/writable.ts';
 import type { Remote } from '../../documents/remote/types.ts';
 import type { Field } from '../../documents/fields/types.ts';
@@ -15,9 +16,9 @@ import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { takesNothing } from '../../documents/where/operators.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { isGroup as isOfGroup, type CurrentUser } from '../user/user.ts';
-import { grant, userValues, visibleResource } from '../records/access.ts';
+import { grant, may, userValues, visibleResource } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
 import { checkMasked, maskedFields } from '../records/disclosure.ts';
 import { addLabels } from '../records/labels.ts';
@@ -145,21 +146,14 @@ async function rowOf(reach: Reach, id: string): Promise<Row> {
   return data;
 }
 
-const may = (passing: Passing, resource: Resource, call: Call, verb: Verb): boolean => {
-  try {
-    grant(passing.writer.catalogue(), resource, verb, call.user, call.screen);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** `detail`. */
 export async function detailRemote(passing: Passing, resource: Resource, call: Call, id: string): Promise<Row> {
   const reach = reachOf(passing, resource, call, 'view');
   const fields = readable(reach.visible.fields);
   const rows = rowsWithin([await rowOf(reach, id)], reach, fields);
-  return (await finished(passing.writer, rows, fields, may(passing, resource, call, 'edit')))[0] as Row;
+  return (
+    await finished(passing.writer, rows, fields, may(passing.writer.catalogue(), resource, 'edit', call.user, call.screen))
+  )[0] as Row;
 }
 
 /** The writable values of a posted record that hold. @throws AppError record.invalid */
@@ -205,13 +199,10 @@ export async function updateRemote(passing: Passing, resource: Resource, call: C
   return rowsWithin([row], reach, readable(reach.visible.fields))[0] as Row;
 }
 
-const MAX_DELETE = 200;
-
 /** `delete`: all of them or none. */
 export async function deleteRemote(passing: Passing, resource: Resource, call: Call, ids: readonly string[]): Promise<number> {
   const reach = reachOf(passing, resource, call, 'delete');
-  const wanted = [...new Set(ids)];
-  if (!wanted.length || wanted.length > MAX_DELETE) throw new AppError('request.body', { reason: `ids 1–${MAX_DELETE}` });
+  const wanted = idsWithin(ids, MAX_PAGE_SIZE);
   const fields = [...new Set(['id', ...readsOf(reach.within)])];
   const where: Where = [...reach.within, { field: 'id', operator: 'in', value: wanted }];
   const data = (await reach.ask('queryList', { where, fields, pageSize: wanted.length, count: 'none' })) as { list?: unknown } | null;
@@ -224,9 +215,10 @@ export async function deleteRemote(passing: Passing, resource: Resource, call: C
 /** `taken`: whether a row within reach has the value already. */
 export async function takenRemote(passing: Passing, resource: Resource, call: Call, body: unknown): Promise<{ taken: boolean }> {
   const { field: name, value, id } = (body ?? {}) as Record<string, unknown>;
-  const reach = reachOf(passing, resource, call, may(passing, resource, call, 'add') ? 'add' : 'edit');
+  const reach = reachOf(passing, resource, call, may(passing.writer.catalogue(), resource, 'add', call.user, call.screen) ? 'add' : 'edit');
   const field = reach.visible.fields.find((f) => f.name === name && f.unique);
-  if (!field || typeof value !== 'string') throw new AppError('request.body', { reason: 'field, value' });
+  if (!field) throw badBody('field 应为不可重复的字段', 'field must be one that may not repeat');
+  if (typeof value !== 'string') throw badBody('value 应为文本', 'value must be a text');
   const where: Where = [...reach.within, { field: field.name, operator: 'eq', value }];
   const data = (await reach.ask('queryList', { where, fields: ['id', ...readsOf(reach.within)], pageSize: 2, count: 'none' })) as {
     list?: unknown;

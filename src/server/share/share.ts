@@ -90,18 +90,17 @@ export async function makeShare(
 }
 
 async function idOf({ database }: ServerContext, share: unknown): Promise<string> {
-  try {
-    // The end of a link is told from its row, so that an old link says so instead of being unknown.
-    const { payload } = await jwtVerify(String(share).slice(0, 2000), await sharedSecret(database, 'share'), {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-      typ: 'JWT',
-      currentDate: new Date(0),
-    });
-    if (payload.jti && isUuid(payload.jti)) return payload.jti;
-  } catch {
-    /* not signed by us */
-  }
+  const secret = await sharedSecret(database, 'share');
+  // The end of a link is told from its row, so that an old link says so instead of being unknown.
+  const { payload } = await jwtVerify(String(share).slice(0, 2000), secret, {
+    algorithms: ['HS256'],
+    audience: AUDIENCE,
+    typ: 'JWT',
+    currentDate: new Date(0),
+  }).catch((): never => {
+    throw new AppError('share.unknown');
+  });
+  if (payload.jti && isUuid(payload.jti)) return payload.jti;
   throw new AppError('share.unknown');
 }
 

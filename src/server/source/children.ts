@@ -7,6 +7,7 @@ import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Resource } from '../../documents/types.ts';
 import { limitsSql } from './limits.ts';
 import type { Sql } from './operators.ts';
+import { noSubtree } from './subtree.ts';
 import { verdictSql } from './values.ts';
 import { written } from './written.ts';
 import { isMany } from '../../documents/fields/traits.ts';
@@ -14,7 +15,7 @@ import { isMany } from '../../documents/fields/traits.ts';
 const conditionsOf = (children: Children, child: Resource, limits: readonly Sql[] = []): Sql[] => [
   ...(child.softDelete ? [sql`${sql.id('deletedTime')} is null`] : []),
   ...limits,
-  ...(children.where ? [verdictSql(children.where, new Map(child.fields.map((f) => [f.name, f])))] : []),
+  ...(children.where ? [verdictSql(children.where, new Map(child.fields.map((f) => [f.name, f])), noSubtree)] : []),
 ];
 
 const refersToMany = ({ by }: Children, child: Resource): boolean => child.fields.some((f) => f.name === by && isMany(f));

@@ -17,7 +17,8 @@ import { joinsSql, type Within } from './joins.ts';
 import type { Sql } from './operators.ts';
 import type { Scan } from './scans.ts';
 import { valueSql } from './values.ts';
-import { whereToSql, type Subtree } from './where.ts';
+import type { Subtree } from './subtree.ts';
+import { whereToSql } from './where.ts';
 import { isDay, isNumber } from '../../documents/fields/traits.ts';
 
 /** What a fact is worked out in. */

@@ -45,7 +45,7 @@ function limitReads(resource: Resource): string[] | undefined {
   const { name, ways, limits = [], softDelete } = resource;
   const reads = readsOfLimits(resource);
   const back = reads.some((path) => path.includes('.') && resource.fields.find((f) => f.name === first(path))?.reference === name);
-  if (back || ways.some((way) => way.to === 'record') || JSON.stringify(limits).includes('"$')) return undefined;
+  if (back || ways.some((way) => way.to === 'record') || /"\$|"under"/.test(JSON.stringify(limits))) return undefined;
   return [
     'id',
     'companyPath',

@@ -9,6 +9,7 @@ import type { Resource } from '../../documents/types.ts';
 import { isGroup, type Condition, type Where } from '../../documents/where/types.ts';
 import { COLUMN, limitedColumn, relation } from './columns.ts';
 import type { Sql } from './operators.ts';
+import { subtreeOf } from './subtree.ts';
 import { verdictSql } from './values.ts';
 
 type Resources = Pick<Catalogue, 'resources'>;
@@ -20,14 +21,15 @@ function alongSql(condition: Condition, resource: Resource, { resources }: Resou
   const [by = '', name = ''] = condition.field.split('.');
   const target = resources[resource.fields.find((f) => f.name === by)?.reference ?? ''];
   if (!target) return sql`false`;
-  const met = verdictSql([{ ...condition, field: name }], fieldsOf(target));
+  const met = verdictSql([{ ...condition, field: name }], fieldsOf(target), subtreeOf({ resources }));
   const live = target.softDelete ? sql` and ${sql.id('deletedTime')} is null` : sql``;
   return sql`${sql.id(by)} in (select ${sql.id(target.key)} from ${sql.table(`public.${target.name}`)} where ${met}${live})`;
 }
 
 function whereSql(where: Where, resource: Resource, catalogue: Resources): Sql {
   const items = where.map((item): Sql => {
-    if (!isGroup(item)) return item.field.includes('.') ? alongSql(item, resource, catalogue) : verdictSql([item], fieldsOf(resource));
+    if (!isGroup(item))
+      return item.field.includes('.') ? alongSql(item, resource, catalogue) : verdictSql([item], fieldsOf(resource), subtreeOf(catalogue));
     const inner = item.value.map((one) => whereSql([one], resource, catalogue));
     return item.operator === 'or'
       ? inner.length

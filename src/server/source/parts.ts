@@ -11,6 +11,7 @@ import { isClockName, readsOf } from '../../documents/values/index.ts';
 import { columnOf, isBytewise, relationName } from './columns.ts';
 import { joinsSql } from './joins.ts';
 import type { Sql } from './operators.ts';
+import { noSubtree } from './subtree.ts';
 import { valueSql, verdictSql } from './values.ts';
 
 type Resources = Pick<Catalogue, 'resources'>;
@@ -77,7 +78,7 @@ function partSql(part: Part, fields: readonly Field[], key: string, catalogue: R
   const columns = fields.map((field) => columnSql(field, part, key, readable));
   const conditions = [
     ...(original.softDelete ? [part.deleted ? sql`"deletedTime" is not null` : sql`"deletedTime" is null`] : []),
-    ...(part.where.length ? [verdictSql(part.where, new Map([...readable].map(([name, { field }]) => [name, field])))] : []),
+    ...(part.where.length ? [verdictSql(part.where, new Map([...readable].map(([name, { field }]) => [name, field])), noSubtree)] : []),
   ];
   const within = conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
   const from = sql.table(readsView(part, original) ? relationName(original) : `public.${original.name}`);

@@ -8,6 +8,7 @@ import { clockSql } from './clock.ts';
 import { columnOf } from './columns.ts';
 import { sqlFunctions } from './functions.ts';
 import type { Sql } from './operators.ts';
+import { noSubtree, type Subtree } from './subtree.ts';
 import { typed, whereToSql } from './where.ts';
 import { isDay, isNumber } from '../../documents/fields/traits.ts';
 
@@ -21,7 +22,8 @@ function ownLiteral(field: Field, value: unknown): Sql {
 }
 
 /** A condition without references but to the clock and to the row itself. */
-export const verdictSql = (where: Where, fields: Fields): Sql => whereToSql(where, fields, undefined, ownLiteral) ?? sql`true`;
+export const verdictSql = (where: Where, fields: Fields, subtree: Subtree): Sql =>
+  whereToSql(where, fields, subtree, ownLiteral) ?? sql`true`;
 
 function fieldSql(field: Field, takes: 'number' | 'time' | 'any'): Sql {
   const column = columnOf(field);
@@ -37,7 +39,7 @@ export function valueSql(value: Value, fields: Fields, takes: 'number' | 'time' 
     const field = fields.get(value);
     return field ? fieldSql(field, takes) : sql`null`;
   }
-  if ('is' in value) return verdictSql(value.is as Where, fields);
+  if ('is' in value) return verdictSql(value.is as Where, fields, noSubtree);
   const parts = partsOf(value);
   if (!parts) return sql`null`;
   const wanted = parts.name === 'hours' || parts.name === 'days' ? 'time' : parts.name === 'default' ? takes : 'number';

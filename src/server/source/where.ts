@@ -9,6 +9,7 @@ import { AppError } from '../http/errors.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { alongFor, columnOf } from './columns.ts';
 import { comparisons, listComparisons, ofNull, type Sql } from './operators.ts';
+import type { Subtree } from './subtree.ts';
 import { isMany } from '../../documents/fields/traits.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -35,13 +36,8 @@ export function typed(field: Field, value: unknown): Sql {
   }
 }
 
-/** What a comparison with `under` needs: the SQL that tells whether a row lies below one of the keys. */
-export type Subtree = (field: Field, values: unknown[]) => Sql;
-
 /** A literal as SQL, when it is not simply a parameter of the column's type. */
 export type Literal = (field: Field, value: unknown) => Sql;
-
-const equalOnly: Subtree = (field, values) => sql`${columnOf(field)} in (${sql.join(values.map(String))})`;
 
 function compare(field: Field, { operator, value }: Condition, fields: Fields, subtree: Subtree, own: Literal): Sql {
   const column = columnOf(field);
@@ -58,7 +54,7 @@ function compare(field: Field, { operator, value }: Condition, fields: Fields, s
 }
 
 /** One SQL condition for the whole `where`; undefined when it asks nothing. References must be resolved first. */
-export function whereToSql(where: Where, fields: Fields, subtree: Subtree = equalOnly, own: Literal = typed): Sql | undefined {
+export function whereToSql(where: Where, fields: Fields, subtree: Subtree, own: Literal = typed): Sql | undefined {
   const parts = where.map((item: WhereItem): Sql => {
     if (isGroup(item)) {
       if (item.operator === 'and') return whereToSql(item.value, fields, subtree, own) ?? sql`true`;

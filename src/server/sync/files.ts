@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/connection.ts';
 import type { Records } from '../records/context.ts';
 import type { Storage } from '../storage/storage.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { isUuid } from '../db/uuid.ts';
 import { blockHasher, fileHash } from '../upload/hashes.ts';
 import { synchronised } from './objects.ts';
@@ -66,7 +66,7 @@ export async function isInUseAt(
 
 /** What came along with a file, as it must be. @throws AppError request.body */
 export function readFacts(text: unknown): FileFacts {
-  const wrong = new AppError('request.body', { reason: 'file' });
+  const wrong = badBody('文件说明不完整或不正确', 'what is said of the file is not complete or not valid');
   if (typeof text !== 'string') throw wrong;
   let parsed: Partial<FileFacts> | null;
   try {
@@ -116,7 +116,10 @@ export async function keepPiece(store: Store, facts: FileFacts, number: number, 
   const count = countOf(facts);
   const whole = number < count ? PIECE : facts.size - (count - 1) * PIECE;
   if (!Number.isSafeInteger(number) || number < 1 || number > count || content.length !== whole)
-    throw new AppError('request.body', { reason: 'number' });
+    throw badBody(
+      `片段编号应为 1–${count}，长度应与编号相符`,
+      `the number of a piece must be 1 to ${count}, and its length that of the number`,
+    );
   // What is here stays as it is: a file comes once, and not from whoever knows its id.
   if ((await missingFiles(store, [facts.id])).length === 0) return;
   const pieces = store.storage.pieces(keyOf(facts));

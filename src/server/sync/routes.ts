@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { edgesOf } from '../config/config.ts';
 import type { ServerContext } from '../http/context.ts';
 import { ok } from '../http/envelope.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { sameSecret } from '../identity/opaque.ts';
 import type { Edge } from '../config/edges.ts';
 import { isInUseAt, keepPiece, missingFiles, openFile, readFacts, writeFacts } from './files.ts';
@@ -31,7 +31,10 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const listOf = <T>(body: unknown, name: string): T[] => {
   const value = (body as Record<string, unknown> | null)?.[name];
   if (!Array.isArray(value) || value.length > MOST_TOGETHER + STEP || !value.every((one) => one !== null && typeof one === 'object'))
-    throw new AppError('request.body', { reason: name });
+    throw badBody(
+      `${name} 应为对象的列表，最多 ${MOST_TOGETHER + STEP} 个`,
+      `${name} must be a list of ${MOST_TOGETHER + STEP} objects at most`,
+    );
   return value as T[];
 };
 
@@ -85,7 +88,7 @@ export function syncRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post(SYNC_PATHS.wanted, async (request) => {
     edgeOf(request);
     const ids = (request.body as { ids?: unknown } | null)?.ids;
-    if (!Array.isArray(ids) || ids.length > 10_000) throw new AppError('request.body', { reason: 'ids' });
+    if (!Array.isArray(ids) || ids.length > 10_000) throw badBody('ids 应为列表，最多 10000 个', 'ids must be a list of 10,000 at most');
     return ok(await missingFiles(context, ids.map(String)));
   });
 

@@ -2,21 +2,19 @@
 import { sql } from 'kysely';
 import { MAX_VIEWS, SHARE_VIEW, VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, type SavedView } from '../../contract/views.ts';
 import type { ServerContext } from '../http/context.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Call } from '../records/context.ts';
 import { isUuid } from '../db/uuid.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
-const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
-
 /** Views answered at most, of one screen or of all. */
 const MOST = 500;
 
 /** The name of a screen the user sees. @throws AppError request.body, permission.denied */
 function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown): string {
-  if (typeof screen !== 'string') throw bad('缺少 screen', 'screen is missing');
+  if (typeof screen !== 'string') throw badBody('缺少 screen', 'screen is missing');
   if (!Object.hasOwn(writer.catalogue().screens, screen) || !holds(user, `${screen}:view`)) throw new AppError('permission.denied');
   return screen;
 }
@@ -49,10 +47,10 @@ export async function keepView(context: ServerContext, call: Call, body: Record<
   const name = typeof body['name'] === 'string' ? body['name'].trim() : '';
   const { query, shared = false } = body;
   if (name === '' || name.length > VIEW_NAME_LENGTH)
-    throw bad(`名称应为 1–${VIEW_NAME_LENGTH} 个字符`, `the name must have 1 to ${VIEW_NAME_LENGTH} characters`);
+    throw badBody(`名称应为 1–${VIEW_NAME_LENGTH} 个字符`, `the name must have 1 to ${VIEW_NAME_LENGTH} characters`);
   if (typeof query !== 'string' || query.length > VIEW_QUERY_LENGTH || query.includes('\0') || name.includes('\0'))
-    throw bad('query 不正确', 'query is not valid');
-  if (typeof shared !== 'boolean') throw bad('shared 应为 true 或 false', 'shared must be true or false');
+    throw badBody('query 不正确', 'query is not valid');
+  if (typeof shared !== 'boolean') throw badBody('shared 应为 true 或 false', 'shared must be true or false');
   // Without a place in the organisation there is nobody to share with, least of all everybody.
   if (shared && (!holds(user, `${screen}:${SHARE_VIEW}`) || (!isGroup(user) && !user.companyPath))) throw new AppError('permission.denied');
   return context.database.db.transaction().execute(async (db) => {
@@ -64,7 +62,7 @@ export async function keepView(context: ServerContext, call: Call, body: Record<
     }>`select count(*)::int as n from sunvane."savedView" where screen = ${screen} and "userId" = ${user.id}::uuid and name <> ${name}`.execute(
       db,
     );
-    if ((others?.n ?? 0) >= MAX_VIEWS) throw bad(`最多保存 ${MAX_VIEWS} 个视图`, `at most ${MAX_VIEWS} views can be kept`);
+    if ((others?.n ?? 0) >= MAX_VIEWS) throw badBody(`最多保存 ${MAX_VIEWS} 个视图`, `at most ${MAX_VIEWS} views can be kept`);
     const {
       rows: [row],
     } = await sql<{ id: string }>`

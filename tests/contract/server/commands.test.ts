@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StorageError } from '../../../src/server/storage/storage.ts';
 import { broughtFile, picture } from '../../support/files.ts';
 import { describeServer } from '../../support/server.ts';
 
@@ -129,6 +130,9 @@ describe('Commands', () => {
           .not.toBe('running');
         return { job: job as Job, id };
       };
+      const away = vi.spyOn(server().system.context.storage, 'open').mockRejectedValue(new StorageError('store', 'away'));
+      expect((await run('branch1', { format: 'yolo' })).job).toMatchObject({ state: 'failed' });
+      away.mockRestore();
       const mine = await run('branch1', { format: 'yolo' });
       expect(mine.job).toMatchObject({ state: 'done', error: null });
       const { packed = 0, left = 0 } = mine.job.result ?? {};
@@ -143,7 +147,7 @@ describe('Commands', () => {
       });
       expect([response.headers['content-type'], response.headers['content-disposition']]).toEqual([
         'application/zip',
-        'attachment; filename="dataset-yolo.zip"',
+        "attachment; filename*=UTF-8''dataset-yolo.zip",
       ]);
       const files = unpacked(response.rawPayload);
       expect(files.get('labels/PACK-0.txt')).toBe('0 0.200000 0.200000 0.200000 0.200000\n');

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { LIST_KEYS } from '../../../src/documents/listKeys.ts';
 import { describeServer } from '../../support/server.ts';
@@ -17,6 +18,22 @@ describeServer('The description of the calls', (server) => {
       'branch columns count cursor fields format isAsc keyword orderByColumn pageNum pageSize params recycled screen sorters where',
     );
     expect(Object.keys(LIST_KEYS).sort()).toEqual(Object.keys(properties).sort());
+  });
+
+  it('describes an update so that one can be made, and only with the id and the version', async () => {
+    const { paths } = await describe('admin');
+    const described = paths['/api/station/update'] as { post: { requestBody: { content: Record<string, { schema: object }> } } };
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(
+      described.post.requestBody.content['application/json']?.schema ?? {},
+    );
+    const { data } = await server().call<{ list: Record<string, unknown>[] }>('/api/station/queryList', { pageSize: 1 });
+    const row = data.list[0] ?? {};
+    const writable = Object.keys((await describe('admin')).components.schemas['station.write']?.properties ?? {});
+    const values = Object.fromEntries(writable.flatMap((name) => ((row[name] ?? null) === null ? [] : [[name, row[name]]])));
+    const body = { ...values, id: row.id, version: row.version };
+    expect([validate(body), validate.errors]).toEqual([true, null]);
+    expect(await server().call('/api/station/update', body)).toMatchObject({ http: 200 });
+    expect([validate(values), validate({ ...body, nothing: 1 })]).toEqual([false, false]);
   });
 
   it('tells a user of what the user may call, and of the fields the user may know', async () => {

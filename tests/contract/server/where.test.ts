@@ -5,6 +5,7 @@ import { normaliseField } from '../../../src/documents/fields/normalise.ts';
 import { cases, rows } from '../../../src/documents/where/cases.ts';
 import type { Database } from '../../../src/server/db/connection.ts';
 import { toColumn } from '../../../src/server/records/rows.ts';
+import { noSubtree } from '../../../src/server/source/subtree.ts';
 import { whereToSql } from '../../../src/server/source/where.ts';
 import { describeOnDatabases } from '../../support/databases.ts';
 
@@ -47,7 +48,7 @@ describeOnDatabases('where in SQL selects what TypeScript selects', (open) => {
   const byName = new Map([...fields.values()].map((f) => [f.name, f]));
 
   it.each(cases)('$title', async ({ where, expect: wanted }) => {
-    const condition = whereToSql(renamed(where), byName);
+    const condition = whereToSql(renamed(where), byName, noSubtree);
     const found = await sql<{ code: string }>`select code from cases ${condition ? sql`where ${condition}` : sql``} order by code`.execute(
       database.db,
     );

@@ -6,19 +6,17 @@ import type { Diagnostic } from '../../../documents/diagnostic.ts';
 import { diff } from '../../../documents/diff/index.ts';
 import { exampleDocuments } from '../../../documents/reference/example.ts';
 import type { ServerContext } from '../../http/context.ts';
-import { AppError } from '../../http/errors.ts';
+import { badBody } from '../../http/errors.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { checkFolder } from '../checked.ts';
 import { readFolder } from '../folder.ts';
 import { bundleOf, gridBundleOf } from '../serve.ts';
 import { isDocument } from './files.ts';
 
-const bad = (zh: string, en: string): AppError => new AppError('request.body', { reason: { zh, en } });
-
 /** The body of a call that names a document. @throws AppError request.body */
 export function fileOf(file: unknown): string {
   if (!isDocument(file))
-    throw bad(
+    throw badBody(
       '文件应为 resources/名称.json、dictionaries/名称.json 或 screens/区域/名称.json',
       'file must be resources/<name>.json, dictionaries/<name>.json or screens/<area>/<name>.json',
     );
@@ -29,7 +27,7 @@ export function fileOf(file: unknown): string {
 export function readDraft(body: unknown): DraftRequest {
   const { file, text } = (body ?? {}) as Record<string, unknown>;
   if (typeof text !== 'string' || text.length > MAX_DOCUMENT || text.includes('\0'))
-    throw bad(`text 应为不超过 ${MAX_DOCUMENT} 个字符的文本`, `text must be a text of at most ${MAX_DOCUMENT} characters`);
+    throw badBody(`text 应为不超过 ${MAX_DOCUMENT} 个字符的文本`, `text must be a text of at most ${MAX_DOCUMENT} characters`);
   return { file: fileOf(file), text };
 }
 

@@ -103,11 +103,17 @@ export class SignOn {
     }
   }
 
-  /** What a failure at the provider means for the caller; the reason goes to the log, tokens and codes never do. */
+  /** Writes the reason of a failure at a provider to the log; tokens and codes never go there. */
+  note(error: unknown): void {
+    const { code, name, cause } = error as { code?: string | number; name?: string; cause?: { code?: string } };
+    this.log.warn(`single sign-on: ${(typeof code === 'string' ? code : name) ?? 'failed'}${cause?.code ? ` (${cause.code})` : ''}`);
+  }
+
+  /** What a failure at the provider means for the caller; the log has the reason. */
   refuse(error: unknown): AppError {
     if (error instanceof AppError) return error;
-    const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
-    this.log.warn(`single sign-on: ${code ?? name ?? 'failed'}${cause?.code ? ` (${cause.code})` : ''}`);
+    this.note(error);
+    const { code } = error as { code?: string };
     const unreachable =
       code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON' || code === undefined;
     return new AppError(unreachable ? 'sso.provider' : 'sso.code');
