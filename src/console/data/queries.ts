@@ -28,6 +28,8 @@ export const keys = {
     ['beside', resources, screen, branch, keyword, value] as const,
   /** What the blocks of a grid show, of these resources. */
   screenData: (screen: string, resources: readonly string[], selection: string) => ['screenData', resources, screen, selection] as const,
+  /** How far long work on the server is. */
+  job: (id: string) => ['job', id] as const,
   /** Everything read of the documents themselves. */
   workbench: ['workbench'] as const,
   documents: ['workbench', 'documents'] as const,
