@@ -278,6 +278,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'operator.startswith': 'starts with',
   'operator.under': 'is under',
   'operator.within': 'lies within',
+  'palette.failed': 'Records or views could not be searched: {{reason}}',
   'quickFilters.all': 'All',
   'quickFilters.label': 'Quick filters',
   'recycle.chip': 'Recycle list (kept {{days}} days)',

@@ -276,6 +276,7 @@ export const lateZh = {
   'operator.startswith': '开头是',
   'operator.under': '位于其下',
   'operator.within': '在矩形内',
+  'palette.failed': '未能搜索记录或视图：{{reason}}',
   'quickFilters.all': '全部',
   'quickFilters.label': '快捷筛选',
   'recycle.chip': '回收站（保留 {{days}} 天）',
