@@ -10,7 +10,7 @@ import { errorText } from '../data/errorText.ts';
 import { notify } from '../data/notifications.ts';
 import { keys as queryKeys } from '../data/queries.ts';
 import { useRested } from '../data/useRested.ts';
-import { useText, type Texts } from '../data/useText.ts';
+import { LANGUAGE_NAMES, useText, type Texts } from '../data/useText.ts';
 import { askWhy } from '../data/why.ts';
 import { fetchViews } from '../screens/List/late/views.ts';
 import { useHasPermission } from '../session/permissions.ts';
@@ -48,7 +48,7 @@ function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings
     ),
     entry('sidebar', t('shortcuts.sidebar'), toggleSidebar, keysOf('sidebar')),
     entry('fullscreen', t('shell.fullscreen'), () => void toggleFullscreen()),
-    ...LANGUAGES.map((language) => entry(language, language === 'zh' ? '中文' : 'English', () => void changeLanguage(language))),
+    ...LANGUAGES.map((language) => entry(language, LANGUAGE_NAMES[language], () => void changeLanguage(language))),
     ...MODES.map((mode) => entry(`mode ${mode}`, `${t('settings.mode')}: ${t(`settings.${mode}`)}`, () => changeLayout({ mode }))),
     entry('settings', t('shell.settings'), () => openPanel('settings'), keysOf('settings')),
     entry('why', t('why.open'), askWhy, keysOf('why')),

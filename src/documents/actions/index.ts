@@ -2,7 +2,8 @@
  * What a list offers with a row beyond changing it: another screen with conditions that the row gives, a record under it, a command of the
  * server, a preview, or an address outside.
  */
-import { isGroup, type Where } from '../where/types.ts';
+import { fieldsRead } from '../where/reads.ts';
+import type { Where } from '../where/types.ts';
 import { recordReads } from '../where/resolve.ts';
 import type { CommandName } from './commands.ts';
 import type { JsonSchema } from '../fields/types.ts';
@@ -96,11 +97,9 @@ export function addressFor(link: string, row: Readonly<Record<string, unknown>>)
   return missing ? undefined : link.replace(PLACE, (_, name: string) => encodeURIComponent(String(row[name])));
 }
 
-const readBy = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readBy(item.value) : [item.field]));
-
 /** Fields of the row that an action reads. */
 export const readsOfAction = (action: RowAction): string[] => [
-  ...readBy(action.when ?? []),
+  ...fieldsRead(action.when ?? []),
   ...('open' in action
     ? recordReads(action.where ?? [])
     : 'add' in action

@@ -2,7 +2,7 @@ import { Steps } from 'antd';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { errorText } from '../../data/errorText.ts';
-import { useNarrow } from '../../data/useNarrow.ts';
+import { useNarrow } from '../../data/media.ts';
 import { useText } from '../../data/useText.ts';
 import { Window } from '../../windows/Window.tsx';
 import { FileStep } from './FileStep.tsx';

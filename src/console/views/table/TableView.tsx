@@ -3,7 +3,7 @@ import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { TablePlace } from '../../parts/table/TablePlace.tsx';
 import type { ViewProps } from '../contract.ts';
 import { part } from '../../data/part.ts';
-import { useNarrow } from '../../data/useNarrow.ts';
+import { useNarrow } from '../../data/media.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 
 /** Rows of a list with options wait for it, and for nothing else. */
