@@ -7,7 +7,7 @@ import { ApiError } from '../../src/console/data/apiError.ts';
 import { request, type Call } from '../../src/console/data/client.ts';
 import { questionStore } from '../../src/console/data/confirm.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/lateTexts.ts';
+import '../../src/console/data/toolTexts.ts';
 import { notify } from '../../src/console/data/notifications.ts';
 import { ImportDialog } from '../../src/console/screens/Import/ImportDialog.tsx';
 import { mounted } from './mount.tsx';

@@ -1,4 +1,4 @@
-import '../data/lateTexts.ts';
+import '../data/toolTexts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { keys as queryKeys } from '../data/queries.ts';
 import { useRested } from '../data/useRested.ts';
 import { LANGUAGE_NAMES, useText, type Texts } from '../data/useText.ts';
 import { askWhy } from '../data/why.ts';
-import { fetchViews } from '../screens/List/late/views.ts';
+import { fetchViews } from '../screens/List/toolbar/views.ts';
 import { useHasPermission } from '../session/permissions.ts';
 import { endRoleView, offersRoleView } from '../session/roleView.ts';
 import { logout } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';

@@ -7,7 +7,7 @@ import { useNarrow } from '../../data/media.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 
 /** Rows of a list with options wait for it, and for nothing else. */
-const RichTable = part(() => import('../../screens/List/late/RichTable.tsx').then((m) => ({ default: m.RichTable })));
+const RichTable = part(() => import('../../screens/List/rows/RichTable.tsx').then((m) => ({ default: m.RichTable })));
 
 const NarrowRows = part(() => import('./NarrowRows.tsx').then((m) => ({ default: m.NarrowRows })));
 

@@ -1,5 +1,5 @@
 /** Texts of what opens over or beside a list, in Chinese; they come with its code, not with the start. */
-export const lateZh = {
+export const toolsZh = {
   'batch.chosen': '已选择 {{count}} 条',
   'batch.clear': '取消选择',
   'batch.label': '批量操作',

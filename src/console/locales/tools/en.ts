@@ -1,7 +1,7 @@
-import type { lateZh } from './zh.ts';
+import type { toolsZh } from './zh.ts';
 
 /** The same in English. */
-export const lateEn: Record<keyof typeof lateZh, string> = {
+export const toolsEn: Record<keyof typeof toolsZh, string> = {
   'batch.chosen': '{{count}} selected',
   'batch.clear': 'Clear selection',
   'batch.label': 'Batch actions',
