@@ -12,8 +12,8 @@ inChromium('A page that loads', () => {
   it.each<[string, Size, string]>([
     ['/index', 'laptop', '[data-type=feed] li'],
     ['/home', 'laptop', '[data-type=stat] .stat-figure'],
-    ['/examine/photovoltaic', 'laptop', '.toolbar-late .view-switch'],
-    ['/examine/photovoltaic', 'phone', '.toolbar-late .view-switch'],
+    ['/examine/photovoltaic', 'laptop', '.toolbar-extras .view-switch'],
+    ['/examine/photovoltaic', 'phone', '.toolbar-extras .view-switch'],
   ])('%s on a %s stays where it is', async (path, size, there) => {
     const { page } = await stage.visit({ size, fresh: true });
     await page.addInitScript(() => {

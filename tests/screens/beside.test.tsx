@@ -6,10 +6,10 @@ import type { BesideData, BesideQuery } from '../../src/contract/beside.ts';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { ScreenBundle } from '../../src/documents/types.ts';
 import { request } from '../../src/console/data/client.ts';
-import '../../src/console/data/lateTexts.ts';
+import '../../src/console/data/toolTexts.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { limitsOf, readState, writeState } from '../../src/console/data/listState.ts';
-import { Beside } from '../../src/console/screens/List/late/Beside.tsx';
+import { Beside } from '../../src/console/screens/List/beside/Beside.tsx';
 import { mounted } from './mount.tsx';
 
 vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));

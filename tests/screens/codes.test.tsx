@@ -5,7 +5,7 @@ import { normaliseResource } from '../../src/documents/normalise.ts';
 import type { ColumnTarget } from '../../src/documents/imports/index.ts';
 import { dictionaryStore } from '../../src/console/data/dictionaries.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/lateTexts.ts';
+import '../../src/console/data/toolTexts.ts';
 import { Codes } from '../../src/console/screens/Import/Codes.tsx';
 import { mounted } from './mount.tsx';
 

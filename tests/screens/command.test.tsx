@@ -6,7 +6,7 @@ import { normaliseResource, normaliseScreen } from '../../src/documents/normalis
 import type { ScreenBundle } from '../../src/documents/types.ts';
 import { saveFile } from '../../src/console/data/files.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/lateTexts.ts';
+import '../../src/console/data/toolTexts.ts';
 import { notify } from '../../src/console/data/notifications.ts';
 import { request } from '../../src/console/data/client.ts';
 import { CommandDialog } from '../../src/console/screens/Command/CommandDialog.tsx';

@@ -301,7 +301,7 @@ describe('a list without a record', () => {
       </Around>,
       async (box) => {
         await act(() => changeLanguage('en'));
-        await until(() => box.querySelector('.ant-empty') !== null && box.querySelector('.toolbar-late button') !== null);
+        await until(() => box.querySelector('.ant-empty') !== null && box.querySelector('.toolbar-extras button') !== null);
         const first = (): string[] => texts(box, '.ant-empty button');
         await until(() => first().length === count);
         expect(first()).toEqual(count ? ['Create the first record'] : []);

@@ -35,15 +35,15 @@ const refusal = (status: number, error: string, field?: string): ApiError =>
   });
 
 function list({ where = [], sorters = [], pageNum = 1, pageSize = 10, cursor, count }: ListQuery): object {
-  const found = rows.filter((row) => matches(where, { ...row }));
+  const matching = rows.filter((row) => matches(where, { ...row }));
   for (const { field, order } of sorters.toReversed())
-    found.sort((a, b) => String(a[field as keyof Depot]).localeCompare(String(b[field as keyof Depot])) * (order === 'asc' ? 1 : -1));
+    matching.sort((a, b) => String(a[field as keyof Depot]).localeCompare(String(b[field as keyof Depot])) * (order === 'asc' ? 1 : -1));
   const from = cursor ? Number(cursor) : (pageNum - 1) * pageSize;
-  const next = from + pageSize < found.length ? String(from + pageSize) : null;
+  const next = from + pageSize < matching.length ? String(from + pageSize) : null;
   // Without being asked to, the server counts only so far.
   return {
-    list: found.slice(from, from + pageSize),
-    total: count === 'exact' ? found.length : 3,
+    list: matching.slice(from, from + pageSize),
+    total: count === 'exact' ? matching.length : 3,
     totalKind: count === 'exact' ? 'exact' : 'atLeast',
     next,
     prev: null,
@@ -51,23 +51,23 @@ function list({ where = [], sorters = [], pageNum = 1, pageSize = 10, cursor, co
 }
 
 function answer({ url, method = 'POST', params, body }: Call): unknown {
-  const said = (body ?? {}) as Partial<Depot>;
+  const values = (body ?? {}) as Partial<Depot>;
   switch (`${method} ${url}`) {
     case 'POST /api/stock/depots/queryList':
       return list(body as ListQuery);
     case 'GET /api/stock/depots/detail':
       return rows.find((row) => row.id === params?.['id']);
     case 'POST /api/stock/depots/insert': {
-      if (!said.name) throw refusal(400, 'record.invalid', 'name');
-      const made = { id: `d${rows.length + 1}`, version: 1, town: '', ...said } as Depot;
-      rows.push(made);
-      return made;
+      if (!values.name) throw refusal(400, 'record.invalid', 'name');
+      const depot = { id: `d${rows.length + 1}`, version: 1, town: '', ...values } as Depot;
+      rows.push(depot);
+      return depot;
     }
     case 'POST /api/stock/depots/update': {
-      const row = rows.find((one) => one.id === said.id);
-      if (said.version === undefined) throw refusal(400, 'record.version');
-      if (!row || row.version !== said.version) throw refusal(409, 'record.stale');
-      Object.assign(row, said, { version: row.version + 1 });
+      const row = rows.find((one) => one.id === values.id);
+      if (values.version === undefined) throw refusal(400, 'record.version');
+      if (!row || row.version !== values.version) throw refusal(409, 'record.stale');
+      Object.assign(row, values, { version: row.version + 1 });
       return { ...row };
     }
     default:
@@ -192,9 +192,9 @@ async function until(there: () => unknown): Promise<void> {
 const names = (): string => [...document.querySelectorAll('tbody tr.ant-table-row td:first-child')].map((cell) => cell.textContent).join();
 const press = (text: string): Promise<void> =>
   act(async () => {
-    const found = [...document.querySelectorAll<HTMLElement>('button, th, a')].find((e) => e.textContent?.trim() === text);
-    if (!found) throw new Error(`nothing to press: ${text}`);
-    found.click();
+    const target = [...document.querySelectorAll<HTMLElement>('button, th, a')].find((e) => e.textContent?.trim() === text);
+    if (!target) throw new Error(`nothing to press: ${text}`);
+    target.click();
   });
 const type = (id: string, text: string): Promise<void> =>
   act(async () => {
@@ -203,10 +203,10 @@ const type = (id: string, text: string): Promise<void> =>
     input?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 /** The bodies of the calls to an address since the last look. */
-const made = (call: string): unknown[] => {
-  const found = calls.filter((one) => one.startsWith(`${call} `)).map((one) => JSON.parse(one.slice(call.length + 1)) as unknown);
+const bodiesOf = (call: string): unknown[] => {
+  const bodies = calls.filter((one) => one.startsWith(`${call} `)).map((one) => JSON.parse(one.slice(call.length + 1)) as unknown);
   calls = [];
-  return found;
+  return bodies;
 };
 const LIST = 'POST /api/stock/depots/queryList';
 
@@ -223,24 +223,24 @@ beforeEach(() => {
 it('lists, sorts, turns pages, filters and exports', () =>
   mounted(extension('/depots'), async () => {
     await until(() => names() === 'Aba,Bek');
-    expect(made(LIST)).toEqual([{ pageNum: 1, pageSize: 2, sorters: [{ field: 'name', order: 'asc' }], count: 'exact' }]);
+    expect(bodiesOf(LIST)).toEqual([{ pageNum: 1, pageSize: 2, sorters: [{ field: 'name', order: 'asc' }], count: 'exact' }]);
     await act(async () => document.querySelector<HTMLElement>('.ant-pagination-next a')?.click());
     await until(() => names() === 'Cas,Dor');
-    expect(made(LIST)).toMatchObject([{ pageNum: 2 }]);
+    expect(bodiesOf(LIST)).toMatchObject([{ pageNum: 2 }]);
     expect(at).toContain('currentPage=2');
     // Ascending it is already.
     await press('Name');
     await press('Name');
     await until(() => names() === 'Cas,Bek');
-    expect(made(LIST).at(-1)).toMatchObject({ sorters: [{ field: 'name', order: 'desc' }] });
+    expect(bodiesOf(LIST).at(-1)).toMatchObject({ sorters: [{ field: 'name', order: 'desc' }] });
     await type('name', 'ba');
     await press('Search');
     await until(() => names() === 'Eba,Aba');
-    expect(made(LIST).at(-1)).toMatchObject({ where: [{ field: 'name', operator: 'contains', value: 'ba' }] });
+    expect(bodiesOf(LIST).at(-1)).toMatchObject({ where: [{ field: 'name', operator: 'contains', value: 'ba' }] });
     await press('Export');
     await until(() => exported);
     expect(exported?.split('\r\n').slice(1)).toEqual(['"Aba"', '"Bek"', '"Cas"', '"Dor"', '"Eba"']);
-    expect(made(LIST)).toMatchObject([{ pageNum: 1 }, { pageNum: 2 }, { pageNum: 3 }]);
+    expect(bodiesOf(LIST)).toMatchObject([{ pageNum: 1 }, { pageNum: 2 }, { pageNum: 3 }]);
     await press('Screen');
     expect(at).toBe('/stock/depot?keyword=ab');
   }));
@@ -248,7 +248,7 @@ it('lists, sorts, turns pages, filters and exports', () =>
 it('reads its state back from the address', () =>
   mounted(extension('/depots?currentPage=2&pageSize=2&sorters[0][field]=name&sorters[0][order]=desc'), async () => {
     await until(() => names() === 'Cas,Bek');
-    expect(made(LIST)).toMatchObject([{ pageNum: 2, sorters: [{ field: 'name', order: 'desc' }] }]);
+    expect(bodiesOf(LIST)).toMatchObject([{ pageNum: 2, sorters: [{ field: 'name', order: 'desc' }] }]);
   }));
 
 it('creates, and shows what the server refuses beside its field', () =>
@@ -264,7 +264,7 @@ it('creates, and shows what the server refuses beside its field', () =>
     calls = [];
     await press('Save');
     await until(() => at === '/stock/depot');
-    expect(made('POST /api/stock/depots/insert')).toEqual([{ name: 'Fer', town: 'Yl' }]);
+    expect(bodiesOf('POST /api/stock/depots/insert')).toEqual([{ name: 'Fer', town: 'Yl' }]);
     expect(rows.at(-1)).toMatchObject({ name: 'Fer', version: 1 });
   }));
 
@@ -281,6 +281,6 @@ it('edits on the version that it read, and offers records to choose', () =>
     calls = [];
     await press('Save');
     await until(() => at === '/stock/depot');
-    expect(made('POST /api/stock/depots/update')).toEqual([{ version: 2, name: 'Bel', town: 'X', id: 'd2' }]);
+    expect(bodiesOf('POST /api/stock/depots/update')).toEqual([{ version: 2, name: 'Bel', town: 'X', id: 'd2' }]);
     expect(rows[1]).toMatchObject({ name: 'Bel', version: 3 });
   }));

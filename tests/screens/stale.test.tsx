@@ -4,7 +4,7 @@ import type { Field } from '../../src/documents/fields/types.ts';
 import type { Resource } from '../../src/documents/types.ts';
 import { StaleDialog } from '../../src/console/parts/form/StaleDialog.tsx';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/lateTexts.ts';
+import '../../src/console/data/toolTexts.ts';
 import { mounted } from './mount.tsx';
 import { press } from './stage.tsx';
 

@@ -7,7 +7,7 @@ import { normaliseResource, normaliseScreen } from '../../src/documents/normalis
 import type { ScreenBundle } from '../../src/documents/types.ts';
 import { request } from '../../src/console/data/client.ts';
 import { manifestStore } from '../../src/console/data/documents.ts';
-import '../../src/console/data/lateTexts.ts';
+import '../../src/console/data/toolTexts.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { DetailTabs } from '../../src/console/screens/Detail/DetailTabs.tsx';
 import { useTabState } from '../../src/console/screens/Detail/useTabState.ts';

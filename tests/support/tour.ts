@@ -14,7 +14,7 @@ import type { Catalogue } from '../../src/documents/catalogue.ts';
 import type { Place } from '../../src/documents/place.ts';
 import type { Screen } from '../../src/documents/types.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
-import { lateZh } from '../../src/console/locales/late/zh.ts';
+import { toolsZh } from '../../src/console/locales/tools/zh.ts';
 import { zh } from '../../src/console/locales/zh.ts';
 import { findings } from './axe.ts';
 import { rowsShown, type Size, type Visit } from './console.ts';
@@ -31,7 +31,7 @@ const CHROME =
 /** Where values of records stand, and what names itself in its own language. */
 const VALUES =
   'td, dd, .narrow-name, .feed, .block-card-head, .timeline, .pivot th, .chart-legend, .chart-choices, .map-record, .grid-chip, .user-button, .language-switch, .ant-drawer-title, .problems, .ant-tag, .home-welcome, .rank-name, .facet li + li';
-const KEYS = [...Object.keys(zh), ...Object.keys(lateZh)];
+const KEYS = [...Object.keys(zh), ...Object.keys(toolsZh)];
 
 /** Texts of the console that stand there in the wrong language, or as bare keys. */
 async function untranslated(page: Page, where: string, language: Language): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import * as antd from 'antd';
+import { consoleSources } from './sources.ts';
 import { withoutUnused } from './unusedParts.ts';
 
 const ANTD = resolve(import.meta.dirname, '../../../node_modules/antd/es');
-const CONSOLE = resolve(import.meta.dirname, '..');
 const IMPORT = /(?:import|export)\s[^'";]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 /** Folders of antd that are no component of their own. */
 const NOT_COMPONENTS = new Set(['style', 'theme', 'config-provider', 'locale', 'version', 'grid', '_util', 'app']);
@@ -21,19 +21,10 @@ export function exportName(folder: string): string | undefined {
 }
 
 /** Names that the console's own source takes from antd, types left out. */
-export function usedNames(folder = CONSOLE): string[] {
-  const names = new Set<string>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.includes('.test.')) continue;
-    const source = readFileSync(join(entry.parentPath, entry.name), 'utf8');
-    for (const match of source.matchAll(/import\s+\{([^}]*)\}\s+from\s+'antd'/g)) {
-      for (const part of (match[1] ?? '').split(',')) {
-        const name = part.trim().split(/\s+as\s+/)[0] ?? '';
-        if (name !== '' && !name.startsWith('type ')) names.add(name);
-      }
-    }
-  }
-  return [...names].filter((n) => EXPORTED.has(n));
+export function usedNames(sources = consoleSources()): string[] {
+  const imports = sources.flatMap((source) => [...source.matchAll(/import\s+\{([^}]*)\}\s+from\s+'antd'/g)]);
+  const names = imports.flatMap(([, list = '']) => list.split(',').map((part) => part.trim().split(/\s+as\s+/)[0] ?? ''));
+  return [...new Set(names)].filter((name) => EXPORTED.has(name));
 }
 
 function fileOf(from: string, specifier: string): string | undefined {

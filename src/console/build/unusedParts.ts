@@ -1,39 +1,67 @@
 import type { Plugin } from 'vite';
+import { consoleSources } from './sources.ts';
+
+/** What goes, and what comes in its place. */
+interface Part {
+  was: RegExp;
+  is: string;
+  /** The console's own sources use it: it stays. */
+  usedBy?: (source: string) => boolean;
+}
+
+/** A source that draws antd's table and says that word of it. */
+const ofTable =
+  (word: RegExp) =>
+  (source: string): boolean =>
+    /import\s+\{[^}]*\bTable\b[^}]*\}\s+from\s+'antd'/.test(source) && word.test(source);
+const filtersHeadings = ofTable(/\bfilters\b/);
 
 /**
  * Parts of packages that the console does without, by file. The text goes, its stand-in comes.
  * Of antd's table, filters in headings and menus of ready-made selections bring Menu, Tree, Dropdown and Radio into every
- * start; rows in view alone are our own VirtualBody's. Of its styles, which are static, the maker of hooks and the sheet of icons (that the
- * icons bring themselves) bring the style engine. Refine gives its functions names by calls that keep the unused ones too.
+ * start; rows in view alone are our own VirtualBody's. A page written by hand that uses one of them brings the real one. Of antd's styles,
+ * which are static, the maker of hooks and the sheet of icons (that the icons bring themselves) bring the style engine. Refine gives its
+ * functions names by calls that keep the unused ones too.
  */
-const PARTS: Record<string, readonly (readonly [was: RegExp, is: string])[]> = {
+const PARTS: Record<string, readonly Part[]> = {
   'antd/es/table/hooks/useFilter/index.js': [
-    [/import FilterDropdown, \{ flattenKeys \} from '\.\/FilterDropdown';/, 'const FilterDropdown = () => null, flattenKeys = () => [];'],
+    {
+      was: /import FilterDropdown, \{ flattenKeys \} from '\.\/FilterDropdown';/,
+      is: 'const FilterDropdown = () => null, flattenKeys = () => [];',
+      usedBy: (source) => /\bfilterDropdown\b/.test(source) || filtersHeadings(source),
+    },
   ],
-  'antd/es/table/InternalTable.js': [[/import RcVirtualTable from '\.\/RcTable\/VirtualTable';/, 'const RcVirtualTable = () => null;']],
+  'antd/es/table/InternalTable.js': [
+    {
+      was: /import RcVirtualTable from '\.\/RcTable\/VirtualTable';/,
+      is: 'const RcVirtualTable = () => null;',
+      usedBy: ofTable(/\bvirtual\b/),
+    },
+  ],
   'antd/es/table/hooks/useSelection.js': [
-    [/import Dropdown from '\.\.\/\.\.\/dropdown';/, 'const Dropdown = () => null;'],
-    [/import Radio from '\.\.\/\.\.\/radio';/, 'const Radio = () => null;'],
+    { was: /import Dropdown from '\.\.\/\.\.\/dropdown';/, is: 'const Dropdown = () => null;', usedBy: ofTable(/\bselections\b/) },
+    { was: /import Radio from '\.\.\/\.\.\/radio';/, is: 'const Radio = () => null;', usedBy: ofTable(/'radio'|"radio"/) },
   ],
   'antd/es/theme/util/genStyleUtils.js': [
-    [
-      /export const \{\s*genStyleHooks,\s*genComponentStyleHook,\s*genSubStyleComponent\s*\} = genStyleUtils\(/,
-      ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent']
-        .map((name) => `export const ${name} = (...all) => makers().${name}(...all);\n`)
-        .join('') + 'const makers = () => genStyleUtils(',
-    ],
+    {
+      was: /export const \{\s*genStyleHooks,\s*genComponentStyleHook,\s*genSubStyleComponent\s*\} = genStyleUtils\(/,
+      is:
+        ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent']
+          .map((name) => `export const ${name} = (...all) => makers().${name}(...all);\n`)
+          .join('') + 'const makers = () => genStyleUtils(',
+    },
   ],
-  'antd/es/theme/util/useResetIconStyle.js': [[/return useStyleRegister\([^]*\);/, 'return undefined;']],
-  '@refinedev/core/dist/index.mjs': [[/^__name\(\w+, "\w+"\);$/gm, '']],
+  'antd/es/theme/util/useResetIconStyle.js': [{ was: /return useStyleRegister\([^]*\);/, is: 'return undefined;' }],
+  '@refinedev/core/dist/index.mjs': [{ was: /^__name\(\w+, "\w+"\);$/gm, is: '' }],
 };
 const FILE = /node_modules\/((?:antd\/es\/(?:table(?:\/hooks)?|theme\/util)|@refinedev\/core\/dist)\/[\w/]+\.m?js)$/;
 
-/** The text of a file without its unused parts; undefined when it has none. Throws when one is no longer where it was. */
-export function withoutUnused(code: string, file: string): string | undefined {
+/** The text of a file without what no source uses of it; undefined when it stays as it is. Throws when a part is no longer where it was. */
+export function withoutUnused(code: string, file: string, sources = consoleSources()): string | undefined {
   const parts = PARTS[FILE.exec(file.replaceAll('\\', '/'))?.[1] ?? ''];
-  return parts?.reduce((left, [was, is]) => {
+  return parts?.reduce((left, { was, is, usedBy }) => {
     if (!was.test(left)) throw new Error(`${file} does not say ${was.source} any more`);
-    return left.replace(was, is);
+    return usedBy && sources.some(usedBy) ? left : left.replace(was, is);
   }, code);
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from './apiError.ts';
-import './lateTexts.ts';
+import './toolTexts.ts';
 import type { Call } from './client/call.ts';
 import { download } from './client.ts';
 import { text } from './i18n.ts';

@@ -2,7 +2,7 @@
 import { blocksEn } from '../locales/blocks/en.ts';
 import { blocksZh } from '../locales/blocks/zh.ts';
 import { i18n } from './i18n.ts';
-import './lateTexts.ts';
+import './toolTexts.ts';
 
 i18n.addResourceBundle('zh', 'translation', blocksZh);
 i18n.addResourceBundle('en', 'translation', blocksEn);

@@ -1,35 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import type { Dictionary } from '../../documents/types.ts';
 import type { DictionaryEntry } from '../../documents/authored.ts';
 import { request } from './client.ts';
 import { dictionariesPath } from './documentPaths.ts';
 import { manifestStore } from './documents.ts';
+import { keys, untilRead } from './queries.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Every dictionary by name, as last read. */
 export const dictionaryStore = createStore<Record<string, Dictionary>>({});
 
-let loaded = '';
-
-/** Reads the dictionaries of the manifest, once for each address. */
-export async function loadDictionaries(path: string): Promise<void> {
-  if (path === loaded) return;
-  loaded = path;
-  try {
-    dictionaryStore.set(await request<Record<string, Dictionary>>({ handled: true, method: 'GET', url: path, raw: true }));
-  } catch (error) {
-    loaded = '';
-    throw error;
-  }
-}
-
-/** Keeps the dictionaries as current as the manifest. */
+/** Keeps the dictionaries as current as the manifest; those before stay until they are there. */
 export function useDictionaryLoading(): void {
   const manifest = useStore(manifestStore);
-  const path = manifest && dictionariesPath(manifest);
+  const path = manifest ? dictionariesPath(manifest) : '';
+  const { data } = useQuery({
+    queryKey: keys.bundle(path),
+    queryFn: () => request<Record<string, Dictionary>>({ handled: true, method: 'GET', url: path, raw: true }),
+    enabled: path !== '',
+    ...untilRead,
+  });
   useEffect(() => {
-    if (path) void loadDictionaries(path).catch(() => undefined);
-  }, [path]);
+    if (data) dictionaryStore.set(data);
+  }, [data]);
 }
 
 /** Dictionaries that a part of the page goes by in place of the current ones: what an example draws knows only its own. */

@@ -1,13 +1,24 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query';
+import { isApiError } from './apiError.ts';
+import { backoff } from './backoff.ts';
 
 /** What was read of the server and still serves, for Refine's hooks and our own. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, placeholderData: keepPreviousData } },
 });
 
+/** For what the page cannot do without and nobody asks for: it is read until it is there, then kept. */
+export const untilRead = {
+  // Who is not signed in any more is told once.
+  retry: (_: number, error: Error) => !isApiError(error) || error.status !== 401,
+  retryDelay: (failures: number) => backoff(failures),
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always',
+} as const;
+
 /** Keys of what is read without Refine's hooks; theirs begin with `data`. Live events make those under `records` and `workbench` stale. */
 export const keys = {
-  /** A screen's document, by its address. */
+  /** What stands at an address that carries its hash: the document of a screen, the dictionaries. */
   bundle: (path: string) => ['bundle', path] as const,
   /** Everything read of a resource. */
   records: (resource: string) => ['records', resource] as const,
@@ -28,8 +39,18 @@ export const keys = {
     ['beside', resources, screen, branch, keyword, value] as const,
   /** What the blocks of a grid show, of these resources. */
   screenData: (screen: string, resources: readonly string[], selection: string) => ['screenData', resources, screen, selection] as const,
+  /** How far long work on the server is. */
+  job: (id: string) => ['job', id] as const,
+  /** A small version of a stored picture. */
+  picture: (id: string, version: string) => ['picture', id, version] as const,
+  /** Saved views of every screen. */
+  views: ['views'] as const,
+  /** Records that a keyword finds on these screens. */
+  search: (keyword: string, screens: readonly string[]) => ['search', keyword, screens] as const,
   /** Everything read of the documents themselves. */
   workbench: ['workbench'] as const,
   documents: ['workbench', 'documents'] as const,
+  /** What documents may refer to. */
+  names: ['workbench', 'names'] as const,
   past: (file: string) => ['workbench', 'past', file] as const,
 };

@@ -3,6 +3,9 @@ import type { Language } from '../../contract/constants.ts';
 import type { TextKey } from '../locales/zh.ts';
 import { i18n, language, text } from './i18n.ts';
 
+/** Languages by their own names. */
+export const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English' };
+
 /** Anything that carries its title in both languages. */
 export interface Titled {
   title: string;

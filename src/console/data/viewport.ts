@@ -1,5 +1,8 @@
 import { createStore, useStore } from './store.ts';
 
+/** Below this width the layout is mobile, px (S2-50). */
+export const BREAKPOINT = 992;
+
 /** The window as the layout knows it. */
 export interface Viewport {
   /** Of the window, px. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
-import { lateEn } from './late/en.ts';
-import { lateZh } from './late/zh.ts';
+import { toolsEn } from './tools/en.ts';
+import { toolsZh } from './tools/zh.ts';
 import { blocksEn } from './blocks/en.ts';
 import { blocksZh } from './blocks/zh.ts';
 import { drawEn } from './draw/en.ts';
@@ -17,9 +17,9 @@ import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const PARTS: Record<string, string>[] = [zh, lateZh, blocksZh, drawZh, mapZh, simulationZh, workbenchZh];
+const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, simulationZh, workbenchZh];
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
-const english: Record<string, string> = { ...en, ...lateEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...workbenchEn };
+const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...workbenchEn };
 const keys = Object.keys(chinese) as TextKey[];
 const files = readdirSync(CONSOLE, { recursive: true, withFileTypes: true })
   .filter((e) => e.isFile() && /\.tsx?$/.test(e.name) && !e.name.includes('.test.') && !e.parentPath.startsWith(import.meta.dirname))

@@ -1,6 +1,6 @@
 import type { blocksZh } from './blocks/zh.ts';
 import type { drawZh } from './draw/zh.ts';
-import type { lateZh } from './late/zh.ts';
+import type { toolsZh } from './tools/zh.ts';
 import type { mapZh } from './map/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
@@ -262,7 +262,7 @@ export type StartKey = keyof typeof zh;
 /** Name of a text. */
 export type TextKey =
   | StartKey
-  | keyof typeof lateZh
+  | keyof typeof toolsZh
   | keyof typeof blocksZh
   | keyof typeof workbenchZh
   | keyof typeof mapZh

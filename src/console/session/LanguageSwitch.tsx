@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { changeLanguage } from '../data/i18n.ts';
-import { useText } from '../data/useText.ts';
+import { LANGUAGE_NAMES, useText } from '../data/useText.ts';
 
 /** Switches between the two languages; names the other one in itself. */
 export function LanguageSwitch(): ReactElement {
@@ -8,7 +8,7 @@ export function LanguageSwitch(): ReactElement {
   const other = language === 'zh' ? 'en' : 'zh';
   return (
     <button type="button" className="language-switch" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => void changeLanguage(other)}>
-      {other === 'zh' ? '中文' : 'English'}
+      {LANGUAGE_NAMES[other]}
     </button>
   );
 }

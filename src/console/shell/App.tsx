@@ -5,10 +5,11 @@ import { home } from '../../../resources.config.ts';
 import { useDictionaryLoading } from '../data/dictionaries.ts';
 import { manifestStore } from '../data/documents.ts';
 import { keepFresh } from '../data/freshness.ts';
-import { onLive, startLive } from '../data/live.ts';
+import { startLive } from '../data/live.ts';
 import { useStore } from '../data/store.ts';
+import { keepSession } from '../session/freshSession.ts';
 import { homePathOf } from '../session/home.ts';
-import { heldStore, loadSession, sessionStore } from '../session/session.ts';
+import { heldStore, sessionStore } from '../session/session.ts';
 import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
 import { Hosts } from './Hosts.tsx';
@@ -25,18 +26,11 @@ startLook();
 
 const VerifyDialog = part(() => import('../session/VerifyDialog.tsx').then((m) => ({ default: m.VerifyDialog })));
 
-/** Resources whose records decide what the menu holds. */
-const SHAPING: readonly string[] = ['menu', 'role'];
-
 /** Keeps documents, menu and rights as current as the server has them. */
 function useLiveDocuments(ready: boolean): void {
   useEffect(() => {
     if (!ready) return undefined;
-    const stopHearing = onLive((event) => {
-      const concerns = event.type !== 'record' || SHAPING.includes(event.resource);
-      if (concerns) void loadSession().catch(() => undefined);
-    });
-    const stops = [stopHearing, keepFresh(), startLive()];
+    const stops = [keepSession(), keepFresh(), startLive()];
     return () => stops.forEach((stop) => stop());
   }, [ready]);
 }

@@ -1,4 +1,4 @@
-import '../data/lateTexts.ts';
+import '../data/toolTexts.ts';
 import { useEffect, type ReactElement } from 'react';
 import { useStore } from '../data/store.ts';
 import { useText } from '../data/useText.ts';

@@ -13,16 +13,13 @@ import type { UserInfo } from '../../contract/manifest.ts';
 import { deployment } from '../data/deployment.ts';
 import { changeLanguage } from '../data/i18n.ts';
 import { useStore } from '../data/store.ts';
-import { useText } from '../data/useText.ts';
+import { LANGUAGE_NAMES, useText } from '../data/useText.ts';
 import { MenuButton } from '../windows/Menu.tsx';
 import { chooseSize, sizeStore, SIZES, type Size } from './appState.ts';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 import { openPanel } from './panels.ts';
 import { keysOf } from './shortcuts.ts';
 import { seesAssistant } from './userMenu.ts';
-
-/** Languages by their own names. */
-const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English' };
 
 interface ChoiceProps {
   label: string;

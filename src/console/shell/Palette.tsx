@@ -1,16 +1,18 @@
-import '../data/lateTexts.ts';
+import '../data/toolTexts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { LEAST_KEYWORD } from '../../contract/search.ts';
-import type { SavedView } from '../../contract/views.ts';
 import { changeLanguage } from '../data/i18n.ts';
 import { deployment } from '../data/deployment.ts';
 import { errorText } from '../data/errorText.ts';
 import { notify } from '../data/notifications.ts';
-import { useText, type Texts } from '../data/useText.ts';
+import { keys as queryKeys } from '../data/queries.ts';
+import { useRested } from '../data/useRested.ts';
+import { LANGUAGE_NAMES, useText, type Texts } from '../data/useText.ts';
 import { askWhy } from '../data/why.ts';
-import { fetchViews } from '../screens/List/late/views.ts';
+import { fetchViews } from '../screens/List/toolbar/views.ts';
 import { useHasPermission } from '../session/permissions.ts';
 import { endRoleView, offersRoleView } from '../session/roleView.ts';
 import { logout } from '../session/session.ts';
@@ -22,7 +24,7 @@ import { changeLayout } from './layoutStore.ts';
 import { Overlay } from './Overlay.tsx';
 import type { Surroundings } from './PageBody.tsx';
 import { openPanel } from './panels.ts';
-import { findRecords } from './records.ts';
+import { findRecords, recordEntries, searchedScreens } from './records.ts';
 import { pagesOf } from './routes.ts';
 import { follow, searchEntries } from './search.ts';
 import { keysOf } from './shortcuts.ts';
@@ -46,7 +48,7 @@ function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings
     ),
     entry('sidebar', t('shortcuts.sidebar'), toggleSidebar, keysOf('sidebar')),
     entry('fullscreen', t('shell.fullscreen'), () => void toggleFullscreen()),
-    ...LANGUAGES.map((language) => entry(language, language === 'zh' ? '中文' : 'English', () => void changeLanguage(language))),
+    ...LANGUAGES.map((language) => entry(language, LANGUAGE_NAMES[language], () => void changeLanguage(language))),
     ...MODES.map((mode) => entry(`mode ${mode}`, `${t('settings.mode')}: ${t(`settings.${mode}`)}`, () => changeLayout({ mode }))),
     entry('settings', t('shell.settings'), () => openPanel('settings'), keysOf('settings')),
     entry('why', t('why.open'), askWhy, keysOf('why')),
@@ -62,49 +64,36 @@ function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings
   ];
 }
 
-/** Records that a text finds; none until they are there. */
-function useRecords(text: string, around: Surroundings): Entry[] {
-  const texts = useText();
-  const [result, setResult] = useState<{ text: string; records: Entry[] }>({ text: '', records: [] });
-  const keyword = text.trim();
-  useEffect(() => {
-    if ([...keyword].length < LEAST_KEYWORD) return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      const pages = pagesOf(around.shown).filter((route) => route.screen && around.may(`${route.name}:view`));
-      findRecords(pages, keyword, stop.signal, texts).then(
-        (records) => setResult({ text: keyword, records }),
-        // What else is found does not wait for them.
-        () => undefined,
-      );
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [keyword, around, texts]);
-  return result.text === keyword ? result.records : [];
+/** What the server finds; none until it is there: what else is found does not wait for it. */
+interface Answers {
+  entries: Entry[];
+  /** Why they cannot be had. */
+  error: Error | null;
 }
 
-/**
- * The user's saved views, of all screens; none until they are there, and when they cannot be had: what else is found does not wait for
- * them.
- */
-function useViews(): readonly SavedView[] {
-  const [views, setViews] = useState<readonly SavedView[]>([]);
-  useEffect(() => {
-    let cancelled = false;
-    fetchViews().then(
-      (all) => {
-        if (!cancelled) setViews(all);
-      },
-      () => undefined,
-    );
-    return () => {
-      cancelled = true;
-    };
-  }, []);
-  return views;
+/** Records that a text finds, once it rests. */
+function useRecords(text: string, around: Surroundings): Answers {
+  const texts = useText();
+  const keyword = text.trim();
+  const rested = useRested(keyword, PAUSE);
+  const pages = useMemo(() => pagesOf(around.shown).filter((route) => route.screen && around.may(`${route.name}:view`)), [around]);
+  const screens = searchedScreens(pages);
+  const { data, error } = useQuery({
+    queryKey: queryKeys.search(rested, screens),
+    queryFn: ({ signal }) => findRecords(rested, screens, signal),
+    enabled: rested === keyword && [...keyword].length >= LEAST_KEYWORD,
+    placeholderData: undefined,
+  });
+  const entries = useMemo(() => recordEntries(data ?? [], pages, texts), [data, pages, texts]);
+  return rested === keyword ? { entries, error } : { entries: [], error: null };
+}
+
+/** The user's saved views, of all screens. */
+function useViews(around: Surroundings): Answers {
+  const texts = useText();
+  const { data, error } = useQuery({ queryKey: queryKeys.views, queryFn: () => fetchViews() });
+  const entries = useMemo(() => viewEntries(data ?? [], pagesOf(around.shown), texts), [data, around, texts]);
+  return { entries, error };
 }
 
 interface PaletteProps {
@@ -122,16 +111,16 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const views = useViews();
+  const views = useViews(around);
   const changesLogo = useHasPermission(LOGO_PERMISSIONS);
   const entries = useMemo(
     () => [
       ...pageEntries(around.shown, texts),
-      ...viewEntries(views, pagesOf(around.shown), texts),
+      ...views.entries,
       ...actionEntries(actions, texts, around, changesLogo),
       ...createEntries(pagesOf(around.shown), around.may, texts),
     ],
-    [around, views, actions, texts, changesLogo],
+    [around, views.entries, actions, texts, changesLogo],
   );
   const records = useRecords(text, around);
   const matches = useMemo(() => {
@@ -139,10 +128,11 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
     return [
       ...all.filter((e) => e.kind === 'page'),
       ...all.filter((e) => e.kind === 'view'),
-      ...records,
+      ...records.entries,
       ...all.filter((e) => e.kind === 'action'),
     ].slice(0, MOST);
-  }, [entries, records, text]);
+  }, [entries, records.entries, text]);
+  const failure = records.error ?? views.error;
   const activeIndex = Math.min(at, matches.length - 1);
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
@@ -202,8 +192,12 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
         ))}
       </div>
       {/* oxlint-enable */}
-      <output className={matches.length > 0 ? 'visually-hidden' : 'palette-none'}>
-        {matches.length > 0 ? t('palette.count', { count: matches.length }) : t('palette.none')}
+      <output className={matches.length > 0 && !failure ? 'visually-hidden' : 'palette-none'}>
+        {failure
+          ? t('palette.failed', { reason: errorText(failure) })
+          : matches.length > 0
+            ? t('palette.count', { count: matches.length })
+            : t('palette.none')}
       </output>
     </Overlay>
   );

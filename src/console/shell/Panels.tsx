@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useStore } from '../data/store.ts';
 import { askWhy, whyStore } from '../data/why.ts';
 import { useText } from '../data/useText.ts';
-import { loadLate } from '../screens/List/useOwnWhere.ts';
+import { loadTools } from '../screens/List/loadTools.ts';
 import { accountDialogs } from '../session/account/index.ts';
 import { toggleSidebar } from './appState.ts';
 import { pageAt } from './page.ts';
@@ -18,7 +18,7 @@ const Palette = part(() => import('./Palette.tsx').then((m) => ({ default: m.Pal
 const ShortcutSheet = part(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 const ChatDialog = part(() => import('../pages/written.ts').then((m) => ({ default: m.ChatDialog })));
 const RoleViewDialog = part(() => import('./roleView/RoleViewDialog.tsx').then((m) => ({ default: m.RoleViewDialog })));
-const WhyPanel = part(() => loadLate().then((m) => ({ default: m.WhyPanel })));
+const WhyPanel = part(() => loadTools().then((m) => ({ default: m.WhyPanel })));
 const SettingsDrawer = part(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
 
 /** Puts the focus on the row of the page in front that the Tab key would come to. */

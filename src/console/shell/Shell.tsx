@@ -30,7 +30,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TabsBar } from './TabsBar.tsx';
 import { setTabs, tabStore } from './tabStore.ts';
 import { refreshed, type Tab } from './tabs.ts';
-import { useMobile } from './useMobile.ts';
+import { useMobile } from '../data/media.ts';
 import { useOpened } from './useOpened.ts';
 import { useTabActions } from './useTabActions.ts';
 import './shell.css';

@@ -1,4 +1,4 @@
-import '../data/lateTexts.ts';
+import '../data/toolTexts.ts';
 import type { ReactElement } from 'react';
 import { useText } from '../data/useText.ts';
 import { Overlay } from './Overlay.tsx';

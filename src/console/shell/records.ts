@@ -4,18 +4,19 @@ import type { Texts } from '../data/useText.ts';
 import type { Entry } from './entries.ts';
 import type { RouteItem } from './routes.ts';
 
-/** Records that a keyword finds on these pages, the most alike first; the server looks again at what the user may view. */
-export async function findRecords(
-  pages: readonly RouteItem[],
-  keyword: string,
-  signal: AbortSignal,
-  { titleOf }: Pick<Texts, 'titleOf'>,
-): Promise<Entry[]> {
-  const routes = new Map(pages.slice(0, MOST_SCREENS).map((route) => [route.name, route]));
-  const body: SearchQuery = { keyword, screens: [...routes.keys()] };
-  const { list } = await request<{ list: FoundRecord[] }>({ url: SEARCH_RECORDS, body, read: true, handled: true, signal });
-  return list.flatMap(({ screen, id, label, field, text }): Entry[] => {
-    const route = routes.get(screen);
+/** Names of the screens whose records are searched, of these pages. */
+export const searchedScreens = (pages: readonly RouteItem[]): string[] => pages.slice(0, MOST_SCREENS).map((route) => route.name);
+
+/** Records that a keyword finds on screens, the most alike first; the server looks again at what the user may view. */
+export async function findRecords(keyword: string, screens: string[], signal: AbortSignal): Promise<FoundRecord[]> {
+  const body: SearchQuery = { keyword, screens };
+  return (await request<{ list: FoundRecord[] }>({ url: SEARCH_RECORDS, body, read: true, handled: true, signal })).list;
+}
+
+/** Those records as entries that lead to their pages. */
+export const recordEntries = (records: readonly FoundRecord[], pages: readonly RouteItem[], { titleOf }: Pick<Texts, 'titleOf'>): Entry[] =>
+  records.flatMap(({ screen, id, label, field, text }): Entry[] => {
+    const route = pages.find((page) => page.name === screen);
     if (!route) return [];
     const why = field === undefined ? [] : [`${field}: ${text ?? ''}`];
     return [
@@ -27,4 +28,3 @@ export async function findRecords(
       },
     ];
   });
-}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BREAKPOINT, DESIGN, rested, RESIZE_DELAY, scaleOf } from './scale.ts';
+import { BREAKPOINT } from '../data/viewport.ts';
+import { DESIGN, rested, RESIZE_DELAY, scaleOf } from './scale.ts';
 
 describe('scale', () => {
   it.each([

@@ -1,10 +1,8 @@
-import { viewportStore, type Viewport } from '../data/viewport.ts';
+import { BREAKPOINT, viewportStore, type Viewport } from '../data/viewport.ts';
 import { layoutStore } from './layoutStore.ts';
 
 /** What the page is drawn for, px (S9-03). */
 export const DESIGN = { width: 1920, height: 937 } as const;
-/** Below this width the layout is mobile, px (S2-50). */
-export const BREAKPOINT = 992;
 /** Text below this share of its size is hard to read. */
 const LEAST = 0.75;
 /** The window must rest this long before the layout follows, ms (S9-03). */

@@ -1,7 +1,7 @@
 import { CaretRightOutlined, DeleteOutlined, FileOutlined, PauseOutlined, RedoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import '../data/lateTexts.ts';
+import '../data/toolTexts.ts';
 import type { Texts } from '../data/useText.ts';
 import { useText } from '../data/useText.ts';
 import { sizeText, timeText } from './format.ts';

@@ -7,7 +7,7 @@ import { recordReads } from '../where/resolve.ts';
 import type { CommandName } from './commands.ts';
 import type { JsonSchema } from '../fields/types.ts';
 import type { Verb } from '../powers.ts';
-import { comparedFields } from '../where/reads.ts';
+import { fieldsRead } from '../where/reads.ts';
 
 /** Deployment settings that hold an address (spec S3-04). */
 export const ADDRESS_SETTINGS = ['lineDataURL', 'mapURL', 'liveUrl', 'rtcURL', 'rtcLive', 'secURL', 'documentsURL'] as const;
@@ -99,7 +99,7 @@ export function addressFor(link: string, row: Readonly<Record<string, unknown>>)
 
 /** Fields of the row that an action reads. */
 export const readsOfAction = (action: RowAction): string[] => [
-  ...comparedFields(action.when ?? []),
+  ...fieldsRead(action.when ?? []),
   ...('open' in action
     ? recordReads(action.where ?? [])
     : 'add' in action

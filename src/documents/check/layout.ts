@@ -6,7 +6,7 @@ import { isPatchedForm, patchedGroups } from '../patch/form.ts';
 import { isPatch } from '../patch/index.ts';
 import type { ColumnDocument, ColumnKind, FilterDocument, List, ListDocument } from '../list/types.ts';
 import type { Field } from '../fields/types.ts';
-import type { Form, FormDocument, FormGroupDocument } from '../form/types.ts';
+import type { Form, FormDocument, FormGroup } from '../form/types.ts';
 import { operatorsOf, type IsTree } from '../where/check.ts';
 import { checkTitles } from './texts.ts';
 import { hint } from '../hints.ts';
@@ -121,9 +121,9 @@ export function checkSort(order: string | string[] | undefined, fields: Fields, 
   ];
 }
 
-const titleOf = (group: string | FormGroupDocument): string => (typeof group === 'string' ? group : group.title);
-const groupsOf = (form: FormDocument, path: Path): { group: FormGroupDocument; path: Path }[] =>
-  authoredItems<FormGroupDocument>(form.groups, [...path, 'groups']).flatMap(({ value: group, path: at }) =>
+const titleOf = (group: string | FormGroup): string => (typeof group === 'string' ? group : group.title);
+const groupsOf = (form: FormDocument, path: Path): { group: FormGroup; path: Path }[] =>
+  authoredItems<FormGroup>(form.groups, [...path, 'groups']).flatMap(({ value: group, path: at }) =>
     typeof group === 'string' ? [] : [{ group, path: at }],
   );
 
@@ -141,7 +141,7 @@ function checkPatchedForm({ fields, groups }: FormDocument, path: Path, inherite
     ...(isPatch<{ field: string }>(fields)
       ? checkPatch(fields, inherited && patchedGroups(inherited.groups, { groups }).flatMap((g) => g.fields), [...path, 'fields'], nameOf)
       : []),
-    ...(isPatch<FormGroupDocument>(groups)
+    ...(isPatch<FormGroup>(groups)
       ? checkPatch(
           groups,
           inherited?.groups.map((g) => g.title),
@@ -160,8 +160,7 @@ export function checkForm(form: FormDocument, fields: Fields, path: Path, preset
   const steps = (form.kind ?? inherited?.kind) === 'steps';
   const patch = isPatchedForm(form);
   const result = patch ? patchedGroups(inherited?.groups ?? [], form) : undefined;
-  const count =
-    result?.length ?? (form.groups as FormGroupDocument[] | undefined)?.length ?? (form.fields ? 1 : (inherited?.groups.length ?? 1));
+  const count = result?.length ?? (form.groups as FormGroup[] | undefined)?.length ?? (form.fields ? 1 : (inherited?.groups.length ?? 1));
   const lone: Finding[] = steps && count < 2 ? [{ code: 'form-steps', path: form.kind ? [...path, 'kind'] : path }] : [];
   const entries = [
     ...groupsOf(form, path).flatMap((g) => g.group.fields.map((name, i) => ({ name, at: [...g.path, 'fields', i] as Path }))),

@@ -1,7 +1,8 @@
 /** A form: its kind, and fields in groups. */
 import type { Patch } from '../patch/index.ts';
 
-export interface FormGroupDocument {
+/** A group, as a document writes it and as it is drawn. */
+export interface FormGroup {
   title: string;
   titleEn: string;
   fields: string[];
@@ -17,13 +18,7 @@ export interface FormDocument {
   columns?: number;
   fields?: string[] | Patch<{ field: string }>;
   /** By their title where a screen says how they differ. */
-  groups?: FormGroupDocument[] | Patch<FormGroupDocument>;
-}
-
-export interface FormGroup {
-  title: string;
-  titleEn: string;
-  fields: string[];
+  groups?: FormGroup[] | Patch<FormGroup>;
 }
 
 export interface Form {

@@ -10,7 +10,7 @@ import { readsOfMark } from '../marks/index.ts';
 import { sorterOf } from '../measures/index.ts';
 import { readsOfTab } from '../tabs/index.ts';
 import { trimViews } from '../views/index.ts';
-import { comparedFields } from '../where/reads.ts';
+import { fieldsRead } from '../where/reads.ts';
 import type { ListDocument, ListOptions, ListOptionsDocument, QuickFilter, QuickFilterDocument } from './types.ts';
 
 type Fields = ReadonlyMap<string, Field>;
@@ -37,7 +37,7 @@ const withOrder = ({ sort, ...filter }: QuickFilterDocument): QuickFilter => ({
   ...filter,
   ...(sort === undefined ? {} : { sort: [sort].flat().map(sorterOf) }),
 });
-const readsOfQuickFilter = ({ where, sort = [] }: QuickFilter): string[] => [...comparedFields(where), ...sort.map((s) => s.field)];
+const readsOfQuickFilter = ({ where, sort = [] }: QuickFilter): string[] => [...fieldsRead(where), ...sort.map((s) => s.field)];
 
 /** Every key, by its name: a new one is an entry here and one in features.ts. */
 const listOptions: { [K in keyof ListOptions]-?: ListOption<NonNullable<ListOptionsDocument[K]>, NonNullable<ListOptions[K]>> } = {

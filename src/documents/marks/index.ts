@@ -2,7 +2,7 @@
 import { matches } from '../where/evaluate.ts';
 import { resolveWhere } from '../where/resolve.ts';
 import type { Where, WhereContext } from '../where/types.ts';
-import { comparedFields } from '../where/reads.ts';
+import { fieldsRead } from '../where/reads.ts';
 
 export const MARK_COLOURS = ['danger', 'warning', 'success', 'muted'] as const;
 export type MarkColour = (typeof MARK_COLOURS)[number];
@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 /** Fields of the row that marks read and stand at. */
-export const readsOfMark = ({ where, field }: Mark): string[] => [...comparedFields(where), ...(field === undefined ? [] : [field])];
+export const readsOfMark = ({ where, field }: Mark): string[] => [...fieldsRead(where), ...(field === undefined ? [] : [field])];
 
 /** Marks as they hold at a moment, for a user: what their conditions name is in its place. It is the same for every row. */
 export const resolveMarks = (marks: readonly Mark[], context: WhereContext): Mark[] =>

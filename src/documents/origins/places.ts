@@ -8,7 +8,7 @@ import { metaSchemas } from '../meta.ts';
 import { isPatchedForm } from '../patch/form.ts';
 import { isPatch, type Patch } from '../patch/index.ts';
 import type { Field } from '../fields/types.ts';
-import type { Form, FormDocument, FormGroupDocument } from '../form/types.ts';
+import type { Form, FormDocument, FormGroup } from '../form/types.ts';
 import type { List } from '../list/types.ts';
 import type { Resource, Screen } from '../types.ts';
 import type { ResourceDocument, ScreenDocument } from '../authored.ts';
@@ -144,7 +144,7 @@ function ofForm(document: Part, path: Path, fallback: DefaultRule | undefined, f
   const [, part, i, name, j] = path;
   if (part !== 'groups') return answer(fallback ?? 'not-authored', path);
   if (document.form && isPatchedForm(document.form)) return ofPatchedForm(document.form, path, form);
-  const { groups, fields } = (document.form ?? {}) as { groups?: FormGroupDocument[]; fields?: string[] };
+  const { groups, fields } = (document.form ?? {}) as { groups?: FormGroup[]; fields?: string[] };
   if (!groups && !fields) return answer(fallback ?? (name === 'fields' ? 'every-writable-field' : 'titles-of-document'));
   const own = groups?.[Number(i)]?.fields ?? fields ?? [];
   if (name === 'fields')

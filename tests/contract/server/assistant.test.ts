@@ -10,8 +10,8 @@ import {
   type ChatFrame,
   type ChatSession,
 } from '../../../src/contract/assistant.ts';
-import { lateEn } from '../../../src/console/locales/late/en.ts';
-import { lateZh } from '../../../src/console/locales/late/zh.ts';
+import { toolsEn } from '../../../src/console/locales/tools/en.ts';
+import { toolsZh } from '../../../src/console/locales/tools/zh.ts';
 import { startRag, type RagService } from '../../support/rag.ts';
 import { holdOn, occupy, release } from '../../../src/server/assistant/sessions.ts';
 import type { CurrentUser } from '../../../src/server/user/user.ts';
@@ -178,8 +178,8 @@ describeServer('The assistant', (server) => {
   });
 
   it.each([
-    ['zh', lateZh],
-    ['en', lateEn],
+    ['zh', toolsZh],
+    ['en', toolsEn],
   ] as const)('answers the questions that its page offers, %s', async (language, texts) => {
     const said = async (question: string): Promise<string> => (await answer('admin', question, language)).text;
     expect(await said(texts['chat.example.count'])).toMatch(/共有 [1-9]\d* 条|There are [1-9]\d* records under "Solar defects"/);

@@ -2,7 +2,6 @@ import { InputNumber, Segmented, Select } from 'antd';
 import { useId, type ReactElement } from 'react';
 import type { FilterField } from '../../../documents/blocks/filters/index.ts';
 import type { Field } from '../../../documents/fields/types.ts';
-import { periodOf } from '../../../documents/where/period.ts';
 import '../../data/blockTexts.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { part } from '../../data/part.ts';
@@ -11,7 +10,7 @@ import { useSurroundings } from '../../fields/FieldContext.tsx';
 import { CodeSelect } from '../../fields/shared/CodeSelect.tsx';
 import type { BlockProps } from '../contract.ts';
 import { useSelection } from '../selection.ts';
-import { PERIODS, periodWords } from './period.ts';
+import { periodDays, PERIODS, periodWords } from './period.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 import './filters.css';
 
@@ -46,7 +45,7 @@ function Period({ id, field, value, onChange }: FieldProps): ReactElement {
         value={own ? OWN : now}
         placeholder={t('block.anyTime')}
         options={[...usual.map((p) => ({ value: p, label: periodWords(p, t) })), { value: OWN, label: t('block.ownPeriod') }]}
-        onChange={(next: string) => onChange(next === OWN ? ownPeriod(now) : next === defaultPeriod ? undefined : next)}
+        onChange={(next: string) => onChange(next === OWN ? periodDays(now) : next === defaultPeriod ? undefined : next)}
       />
       {own && (
         <Waiting>
@@ -60,13 +59,6 @@ function Period({ id, field, value, onChange }: FieldProps): ReactElement {
       )}
     </>
   );
-}
-
-/** The days of a period, to begin with. */
-function ownPeriod(text: string | undefined): string {
-  const span = periodOf(text ?? '30d') ?? periodOf('30d');
-  const day = (at: number): string => new Date(at).toLocaleDateString('sv');
-  return span ? `${day(span.from)}/${day(span.to - 1)}` : '';
 }
 
 function Input(props: FieldProps): ReactElement {

@@ -6,7 +6,7 @@ import type { SourceAnswer } from '../../../contract/source.ts';
 import { boxOf, joined, middleOf, type Box } from '../../../documents/geometry/box.ts';
 import type { MapLayerDocument } from '../../../documents/blocks/map/index.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
-import { useNarrow } from '../../data/useNarrow.ts';
+import { useNarrow } from '../../data/media.ts';
 import { useText } from '../../data/useText.ts';
 import { looksOf } from '../../map/looks.ts';
 import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';

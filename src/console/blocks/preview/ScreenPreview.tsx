@@ -11,7 +11,7 @@ import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { PageContext, type PageFrame } from '../../data/unsaved.ts';
 import { useText } from '../../data/useText.ts';
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { sessionStore } from '../../session/session.ts';

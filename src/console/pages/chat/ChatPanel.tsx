@@ -1,4 +1,4 @@
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { MessageOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';

@@ -1,4 +1,4 @@
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ShareGrant } from '../../../contract/share.ts';

@@ -1,4 +1,4 @@
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { Button } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import { MOST_IMAGES } from '../../../contract/upload.ts';

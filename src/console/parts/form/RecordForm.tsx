@@ -10,7 +10,7 @@ import type { ReferenceTarget, Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/useText.ts';

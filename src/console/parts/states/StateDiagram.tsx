@@ -4,7 +4,7 @@ import type { States } from '../../../documents/states/types.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import { actionTitle, type Action } from '../../actions/types.ts';
 import { useDictionary } from '../../data/dictionaries.ts';
-import { useNarrow } from '../../data/useNarrow.ts';
+import { useNarrow } from '../../data/media.ts';
 import { useText } from '../../data/useText.ts';
 import { codeText } from '../../fields/shared/codes.ts';
 import { markOf, stateGraph } from './graph.ts';

@@ -1,4 +1,5 @@
 import { graphlib, layout } from '@dagrejs/dagre';
+import { textWidth } from '../textWidth.ts';
 import type { StateGraph, Way } from './graph.ts';
 
 /** A box by its centre, px. */
@@ -19,9 +20,6 @@ export interface Placed {
 
 const NODE_HEIGHT = 32;
 const LINE_HEIGHT = 16;
-/** Widths of a Chinese character and of any other at 12 px. */
-const [WIDE, SLIM] = [12.5, 7];
-const widthOf = (text: string): number => Math.ceil([...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? WIDE : SLIM), 0));
 
 /**
  * Lays a graph out from top to bottom.
@@ -32,13 +30,13 @@ export function placed(graph: StateGraph, title: (code: string) => string, lines
   const drawing = new graphlib.Graph({ multigraph: true });
   drawing.setGraph({ rankdir: 'TB', nodesep: 36, edgesep: 16, ranksep: 34, marginx: 8, marginy: 8 });
   drawing.setDefaultEdgeLabel(() => ({}));
-  for (const code of graph.states) drawing.setNode(code, { width: Math.max(72, widthOf(title(code)) + 44), height: NODE_HEIGHT });
+  for (const code of graph.states) drawing.setNode(code, { width: Math.max(72, textWidth(title(code), 12) + 44), height: NODE_HEIGHT });
   graph.ways.forEach((way, n) => {
     const texts = lines(way);
     drawing.setEdge(
       way.from,
       way.to,
-      { width: Math.max(...texts.map(widthOf)) + 8, height: texts.length * LINE_HEIGHT, labelpos: 'c' },
+      { width: Math.max(...texts.map((text) => textWidth(text, 12))) + 8, height: texts.length * LINE_HEIGHT, labelpos: 'c' },
       String(n),
     );
   });

@@ -9,7 +9,7 @@ import { useTextRise } from '../../data/viewport.ts';
 import { useText } from '../../data/useText.ts';
 import { toggled } from './selection.ts';
 import { columnWidth, headingOf, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
-import { useNarrow } from '../../data/useNarrow.ts';
+import { useNarrow } from '../../data/media.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
 import { rowFocus, rowKey } from './rowKeys.ts';

@@ -3,7 +3,7 @@ import { useText, type Texts } from '../../data/useText.ts';
 import { RowWhy } from '../../data/why.ts';
 import { MenuButton } from '../../windows/Menu.tsx';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
-import { textWidth } from './textWidth.ts';
+import { textWidth } from '../textWidth.ts';
 
 /** Row buttons shown beside the menu; none in a narrow window. */
 export const rowActionsShown = (count: number, narrow: boolean): number => (narrow && count > 1 ? 0 : 3);

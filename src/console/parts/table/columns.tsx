@@ -10,7 +10,7 @@ import { DASH, isEmpty } from '../../fields/empty.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
 import type { Headings } from './sorting.ts';
-import { textWidth } from './textWidth.ts';
+import { textWidth } from '../textWidth.ts';
 
 /** A column with its field. */
 export interface ShownColumn {

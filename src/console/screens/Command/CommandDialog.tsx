@@ -74,7 +74,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
   /** What it would change, and what was asked for that. */
   const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
-  const { job, error } = useJob(begun);
+  const { job, running } = useJob(begun);
   const resource = useMemo(() => formResource(action.form ?? { properties: {} }, bundle.resource), [action.form, bundle.resource]);
   const form: Form = {
     kind: 'modal',
@@ -82,7 +82,6 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
     groups: [{ title: action.title, titleEn: action.titleEn, fields: resource.fields.map((f) => f.name) }],
   };
   const initial = Object.fromEntries(resource.fields.flatMap((f) => (f.default === undefined ? [] : [[f.name, f.default]]))) as FormRecord;
-  const running = begun !== undefined && error === undefined && (!job || job.state === 'queued' || job.state === 'running');
 
   const submit = async (values?: FormRecord): Promise<void> => {
     setBusy(true);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { Failure } from '../../parts/Failure.tsx';
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { createSteps } from '../../parts/form/steps.ts';
 import { mayDiscard } from '../../data/confirm.ts';
 import { useText } from '../../data/useText.ts';

@@ -2,7 +2,7 @@ import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource } from '../../../documents/types.ts';
 import { writableNames } from '../../parts/form/record.ts';
 import { columnsOf, MAPPING_KEYS, type ColumnTarget, type Import } from '../../../documents/imports/index.ts';
-import type { ImportMapping } from '../../data/transfer.ts';
+import type { ImportMapping, Inspection } from '../../data/transfer.ts';
 import { isPoint, isSecret } from '../../../documents/fields/traits.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_*()（）-]/g, '');
@@ -121,6 +121,19 @@ export function mappingOf(
     empty: empty ?? [],
     ...reading,
   };
+}
+
+/** What fills what to begin with: as this browser kept it, else as a shipped mapping says, which is named, else by names and titles. */
+export function initialMapping(
+  screen: string,
+  { headers, mapping }: Inspection,
+  targets: readonly ImportTarget[],
+  imports: readonly Import[] | undefined,
+): { mapping: ImportMapping; shipped: Import | undefined } {
+  const stored = storedMapping(screen, headers, targets);
+  if (stored) return { mapping: stored, shipped: undefined };
+  const shipped = shippedFor(imports, headers);
+  return { shipped, mapping: shipped ? mappingOf(shipped, targets) : { columns: matchHeaders(headers, targets, mapping) } };
 }
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -85,7 +85,7 @@ export function Toolbar({
         <Tooltip title={t('toolbar.refresh')}>
           <Button type="text" icon={<ReloadOutlined spin={fetching} />} aria-label={t('toolbar.refresh')} onClick={onRefresh} />
         </Tooltip>
-        <span className="toolbar-late">{children}</span>
+        <span className="toolbar-extras">{children}</span>
       </div>
     </div>
   );

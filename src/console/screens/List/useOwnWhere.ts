@@ -4,11 +4,9 @@ import type { Where } from '../../../documents/where/types.ts';
 import { text as say } from '../../data/i18n.ts';
 import { notify } from '../../data/notifications.ts';
 import { filterable, treeIn } from './filterable.ts';
+import { loadTools } from './loadTools.ts';
 
 const NONE: Where = [];
-
-/** What is loaded after a list's first rows, or before them where the address has conditions of its own. */
-export const loadLate = (): Promise<typeof import('./late/index.ts')> => import('./late/index.ts');
 
 /** The user's own conditions, from the text in the address. Not ready until they are checked; unsound ones are told of and left out. */
 export function useOwnWhere(
@@ -20,7 +18,7 @@ export function useOwnWhere(
   useEffect(() => {
     if (text === undefined) return undefined;
     let wanted = true;
-    void loadLate().then(({ readConditions }) => {
+    void loadTools().then(({ readConditions }) => {
       if (!wanted) return;
       const where = readConditions(text, filterable(bundle, may), treeIn(bundle));
       if (!where) notify('warning', say('chips.wrong'), { key: 'chips.wrong' });

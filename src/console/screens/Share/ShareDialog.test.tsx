@@ -6,7 +6,7 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import { shareActions } from '../../actions/share.ts';
 import { request, type Call } from '../../data/client.ts';
 import { notificationQueue } from '../../data/notifications.ts';
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 vi.mock('../../data/client.ts', () => ({ request: vi.fn() }));

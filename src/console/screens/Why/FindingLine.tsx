@@ -4,7 +4,7 @@ import type { Finding } from '../../../documents/why/types.ts';
 import { useText, type Texts } from '../../data/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import type { TextKey } from '../../locales/zh.ts';
-import { Words } from '../List/late/Words.tsx';
+import { Words } from '../List/conditions/Words.tsx';
 
 /** The console's own words for what documents do not name. */
 const OWN: Record<string, TextKey> = {

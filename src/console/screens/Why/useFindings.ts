@@ -13,7 +13,7 @@ import { readPreferences } from '../../data/preferences.ts';
 import { whyAbout, type WhySubject } from '../../data/why.ts';
 import { useButtons } from '../../session/buttons.ts';
 import { filterable, treeIn } from '../List/filterable.ts';
-import { readConditions } from '../List/late/conditions.ts';
+import { readConditions } from '../List/conditions/conditions.ts';
 
 /** The page that is asked about. */
 export interface PageInFront {

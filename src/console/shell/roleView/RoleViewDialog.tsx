@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type ReactElement } from 'react';
 import { ROLE_VIEW_PATHS, type RoleOption } from '../../../contract/roleView.ts';
 import { request } from '../../data/client.ts';
 import { errorText } from '../../data/errorText.ts';
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
 import { DialogField, DialogForm } from '../../session/account/DialogForm.tsx';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { UserInfo } from '../../../contract/manifest.ts';
 import { errorText } from '../../data/errorText.ts';
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/useText.ts';
 import { endRoleView } from '../../session/roleView.ts';

@@ -1,4 +1,4 @@
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
@@ -6,7 +6,7 @@ import { dayOf, isoIn } from '../../../documents/clock.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionary } from '../../data/dictionaries.ts';
-import { useNarrow } from '../../data/useNarrow.ts';
+import { useNarrow } from '../../data/media.ts';
 import { useText } from '../../data/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { usePlain } from '../../fields/usePlain.ts';

@@ -1,4 +1,4 @@
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import { PictureOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { useMemo, type ReactElement } from 'react';

@@ -14,7 +14,7 @@ import { request } from '../../data/client.ts';
 import { errorText } from '../../data/errorText.ts';
 import { listBody } from '../../data/listBody.ts';
 import { notify } from '../../data/notifications.ts';
-import { useNarrow } from '../../data/useNarrow.ts';
+import { useNarrow } from '../../data/media.ts';
 import { useText } from '../../data/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useMemo, type ReactElement } from 'react';
-import '../../data/lateTexts.ts';
+import '../../data/toolTexts.ts';
 import type { Row } from '../../actions/types.ts';
 import { useStanding } from '../../data/calm.ts';
 import { useDictionaries } from '../../data/dictionaries.ts';

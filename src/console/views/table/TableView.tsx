@@ -3,11 +3,11 @@ import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { TablePlace } from '../../parts/table/TablePlace.tsx';
 import type { ViewProps } from '../contract.ts';
 import { part } from '../../data/part.ts';
-import { useNarrow } from '../../data/useNarrow.ts';
+import { useNarrow } from '../../data/media.ts';
 import { Waiting } from '../../parts/Waiting.tsx';
 
 /** Rows of a list with options wait for it, and for nothing else. */
-const RichTable = part(() => import('../../screens/List/late/RichTable.tsx').then((m) => ({ default: m.RichTable })));
+const RichTable = part(() => import('../../screens/List/rows/RichTable.tsx').then((m) => ({ default: m.RichTable })));
 
 const NarrowRows = part(() => import('./NarrowRows.tsx').then((m) => ({ default: m.NarrowRows })));
 

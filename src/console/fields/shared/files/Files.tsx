@@ -1,4 +1,4 @@
-import '../../../data/lateTexts.ts';
+import '../../../data/toolTexts.ts';
 import { DownloadOutlined } from '@ant-design/icons';
 import { useState, type ReactElement } from 'react';
 import { part } from '../../../data/part.ts';

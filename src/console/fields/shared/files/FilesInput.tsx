@@ -1,4 +1,4 @@
-import '../../../data/lateTexts.ts';
+import '../../../data/toolTexts.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type DragEvent, type ReactElement } from 'react';

@@ -1,28 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../../contract/constants.ts';
 import { FILE_PATHS } from '../../../../contract/files.ts';
 import { fetchBlob } from '../../../data/blob.ts';
 import { request } from '../../../data/client.ts';
+import { keys, queryClient } from '../../../data/queries.ts';
 
 /** A picture's small version, as an address inside the page. */
 export type Version = 'thumb' | 'preview';
 
-const MOST_KEPT = 300;
-const cache = new Map<string, Promise<string>>();
+const PICTURE = keys.picture('', '')[0];
 
-/** The small version of a picture; asked for once, then kept. The oldest make room. */
-export function pictureAddress(id: string, version: Version): Promise<string> {
-  const key = `${version} ${id}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const address = fetchBlob({ url: FILE_PATHS.file, params: { id, version } });
-  cache.set(key, address);
-  address.catch(() => cache.delete(key));
-  const [oldest] = cache.keys();
-  if (cache.size > MOST_KEPT && oldest !== undefined) {
-    void cache.get(oldest)?.then(URL.revokeObjectURL, () => undefined);
-    cache.delete(oldest);
-  }
-  return address;
+// What is on screen is not removed, and an address is of no use to anybody else.
+queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+  if (type === 'removed' && queryKey[0] === PICTURE && state.data !== undefined) URL.revokeObjectURL(String(state.data));
+});
+
+/** The small version of a picture, from when it is near the screen: asked for once, and kept for a while after the last has gone. */
+export function usePicture(id: string, version: Version, near: boolean): { address: string | undefined; failed: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: keys.picture(id, version),
+    queryFn: () => fetchBlob({ url: FILE_PATHS.file, params: { id, version } }),
+    enabled: near,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: undefined,
+  });
+  return { address: data, failed: isError };
 }
 
 /** Has the browser download a file under its own name, by a name that serves once (S7-33). Throws an ApiError. */

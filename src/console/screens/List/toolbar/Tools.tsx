@@ -10,9 +10,9 @@ import { useWhySubject } from '../../../data/why.ts';
 import { useText } from '../../../data/useText.ts';
 import type { ChangeList } from '../useListState.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
-import { writeConditions } from './conditions.ts';
-import { FilterBuilder } from './FilterBuilder.tsx';
-import type { Matching } from './useSummary.tsx';
+import { writeConditions } from '../conditions/conditions.ts';
+import { FilterBuilder } from '../conditions/FilterBuilder.tsx';
+import type { Matching } from '../rows/useSummary.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
 export interface ToolsProps {

@@ -1,5 +1,5 @@
 /** Texts of what opens over or beside a list, in Chinese; they come with its code, not with the start. */
-export const lateZh = {
+export const toolsZh = {
   'batch.chosen': '已选择 {{count}} 条',
   'batch.clear': '取消选择',
   'batch.label': '批量操作',
@@ -276,6 +276,7 @@ export const lateZh = {
   'operator.startswith': '开头是',
   'operator.under': '位于其下',
   'operator.within': '在矩形内',
+  'palette.failed': '未能搜索记录或视图：{{reason}}',
   'quickFilters.all': '全部',
   'quickFilters.label': '快捷筛选',
   'recycle.chip': '回收站（保留 {{days}} 天）',

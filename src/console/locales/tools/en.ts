@@ -1,7 +1,7 @@
-import type { lateZh } from './zh.ts';
+import type { toolsZh } from './zh.ts';
 
 /** The same in English. */
-export const lateEn: Record<keyof typeof lateZh, string> = {
+export const toolsEn: Record<keyof typeof toolsZh, string> = {
   'batch.chosen': '{{count}} selected',
   'batch.clear': 'Clear selection',
   'batch.label': 'Batch actions',
@@ -278,6 +278,7 @@ export const lateEn: Record<keyof typeof lateZh, string> = {
   'operator.startswith': 'starts with',
   'operator.under': 'is under',
   'operator.within': 'lies within',
+  'palette.failed': 'Records or views could not be searched: {{reason}}',
   'quickFilters.all': 'All',
   'quickFilters.label': 'Quick filters',
   'recycle.chip': 'Recycle list (kept {{days}} days)',

@@ -5,10 +5,10 @@ import type { ScreenBundle } from '../../../../documents/types.ts';
 import { visibleColumns, type ShownColumn } from '../../../parts/table/columns.tsx';
 import { DENSITIES, PINS, type Density, type ListPreferences, type Pin } from '../../../data/preferences.ts';
 import { useText } from '../../../data/useText.ts';
-import { ColumnFigures } from './ColumnFigures.tsx';
+import { ColumnFigures } from '../rows/ColumnFigures.tsx';
 import { moved, shownNames } from './columnOrder.ts';
-import type { Matching } from './useSummary.tsx';
-import './late.css';
+import type { Matching } from '../rows/useSummary.tsx';
+import './panels.css';
 import { isPoint } from '../../../../documents/fields/traits.ts';
 
 interface ColumnPanelProps {

@@ -7,7 +7,7 @@ import { errorText } from '../../../data/errorText.ts';
 import { notify } from '../../../data/notifications.ts';
 import { useText } from '../../../data/useText.ts';
 import { forgetView, keepView } from './views.ts';
-import './late.css';
+import './panels.css';
 
 interface ViewPanelProps {
   screen: string;

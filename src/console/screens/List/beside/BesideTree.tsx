@@ -5,7 +5,7 @@ import type { ScreenBundle } from '../../../../documents/types.ts';
 import { errorText } from '../../../data/errorText.ts';
 import { useText } from '../../../data/useText.ts';
 import { usePlain } from '../../../fields/usePlain.ts';
-import { treeKey, treeFocus } from './treeKeys.ts';
+import { treeKey, treeFocus } from '../rows/treeKeys.ts';
 import { useNodes } from './useBeside.ts';
 
 /** What every node of the tree needs. */

@@ -4,7 +4,7 @@ import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import { useDrawn } from '../../../parts/table/useDrawn.tsx';
 import { RecordTable, type RecordTableProps, type TableExtras } from '../../../parts/table/RecordTable.tsx';
-import '../../../data/lateTexts.ts';
+import '../../../data/toolTexts.ts';
 import { useText } from '../../../data/useText.ts';
 import { Opened } from './Opened.tsx';
 import { useBranches } from './useBranches.tsx';

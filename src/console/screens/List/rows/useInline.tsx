@@ -5,11 +5,11 @@ import type { Row } from '../../../actions/types.ts';
 import type { CellExtras } from '../../../parts/table/columns.tsx';
 import { useText } from '../../../data/useText.ts';
 import { useButtons } from '../../../session/buttons.ts';
-import { loadLate } from '../useOwnWhere.ts';
+import { loadTools } from '../loadTools.ts';
 import { part } from '../../../data/part.ts';
 import { Waiting } from '../../../parts/Waiting.tsx';
 
-const CellEditor = part(() => loadLate().then((m) => ({ default: m.CellEditor })));
+const CellEditor = part(() => loadTools().then((m) => ({ default: m.CellEditor })));
 
 /** A cell, for finding it again. */
 const cellName = (row: Row, field: Field): string => `${row.id} ${field.name}`;

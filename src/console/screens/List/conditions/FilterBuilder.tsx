@@ -7,7 +7,7 @@ import { filterable, treeIn } from '../filterable.ts';
 import { countOf, isSound, MOST } from './conditions.ts';
 import { incomplete, toDraft, toWhere } from './draft.ts';
 import { GroupBox } from './GroupBox.tsx';
-import './late.css';
+import '../toolbar/panels.css';
 
 interface FilterBuilderProps {
   bundle: ScreenBundle;

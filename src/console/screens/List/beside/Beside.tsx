@@ -1,21 +1,15 @@
 import { Button, Drawer, Input } from 'antd';
-import { useDeferredValue, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useDeferredValue, useState, type ReactElement } from 'react';
 import type { Beside as BesideDefinition } from '../../../../documents/beside/index.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { ListState } from '../../../data/listState.ts';
+import { useMobile } from '../../../data/media.ts';
 import { useText } from '../../../data/useText.ts';
 import { usePlain } from '../../../fields/usePlain.ts';
 import type { ChangeList } from '../useListState.ts';
 import { BesideTree } from './BesideTree.tsx';
 import { useChosen } from './useBeside.ts';
 import './beside.css';
-
-/** Below this there is no room beside a list (list.css). */
-const query = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 991px)');
-const subscribe = (listener: () => void): (() => void) => {
-  query?.addEventListener('change', listener);
-  return () => query?.removeEventListener('change', listener);
-};
 
 interface BesideProps {
   bundle: ScreenBundle;
@@ -28,7 +22,7 @@ interface BesideProps {
 export function Beside({ bundle, beside, state, onChange }: BesideProps): ReactElement | null {
   const { t, titleOf } = useText();
   const plain = usePlain();
-  const folded = useSyncExternalStore(subscribe, () => query?.matches ?? false);
+  const folded = useMobile();
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const searched = useDeferredValue(keyword.trim());

@@ -13,7 +13,7 @@ import { Pairs } from '../../../fields/Pairs.tsx';
 import { Value } from '../../../fields/Value.tsx';
 import { Failure } from '../../../parts/Failure.tsx';
 import { headingOf, underHeading } from '../../../parts/table/columns.tsx';
-import { writeConditions } from './conditions.ts';
+import { writeConditions } from '../conditions/conditions.ts';
 import './opened.css';
 
 /** Records shown below a row; the rest is behind a link to their own list. */

@@ -7,7 +7,7 @@ import { ownSort, type ListState } from '../../../data/listState.ts';
 import { useStore } from '../../../data/store.ts';
 import { useText } from '../../../data/useText.ts';
 import type { ChangeList } from '../useListState.ts';
-import './opened.css';
+import '../rows/opened.css';
 
 /** Stands for no quick filter at all; none can have this name. */
 const ALL = '';
