@@ -1,5 +1,5 @@
 /** State machines: states that exist and can be reached, transitions that can be asked for, guards and values that fit. */
-import { isCall } from '../../contract/calls.ts';
+import { isCall } from '../calls.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import { fieldType } from '../fields/index.ts';
 import { normaliseStates } from './index.ts';

@@ -9,7 +9,7 @@ import { SCREEN_DATA } from '../../contract/source.ts';
 import { VIEW_PATHS } from '../../contract/views.ts';
 import { WORKBENCH_PATHS } from '../../contract/workbench.ts';
 import { AppError } from '../http/errors.ts';
-import { isReading } from '../../contract/calls.ts';
+import { isReading } from '../../documents/calls.ts';
 import { RECORDS_ROUTE } from '../calls/routes.ts';
 
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
