@@ -26,7 +26,7 @@ import { judge } from '../../src/documents/rules/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import type { CurrentUser } from '../../src/server/user/user.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';
-import { cover, featuresOf } from '../support/cover.ts';
+import { cover, featuresOf, optionsOf } from '../support/cover.ts';
 import { thorough } from '../support/thorough.ts';
 import { mounted } from './mount.tsx';
 
@@ -65,6 +65,7 @@ const asked = process.env['SCREENS']?.split(',');
 /** What a screen or a grid shows, of which an everyday run draws everything once. */
 const signsOf = (screen: Screen): string[] => [
   ...featuresOf(catalogue, screen),
+  ...optionsOf(screen),
   ...new Set(
     (catalogue.resources[screen.resource]?.fields ?? []).flatMap((f) => [
       `field ${f.type}`,

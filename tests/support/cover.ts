@@ -34,3 +34,13 @@ export function featuresOf({ resources }: Catalogue, { resource, list, form, ver
     ...(list.views ?? []).map((view) => view.type),
   ].filter((feature) => typeof feature === 'string');
 }
+
+/** What a list shows now and then besides: one screen with each is enough, whatever else it has. */
+export function optionsOf({ list: { actions = [], columns, ...list } }: Screen): string[] {
+  const kinds = ['open', 'link', 'add', 'command', 'preview'].filter((kind) => actions.some((action) => kind in action));
+  return [
+    ...(['marks', 'tabs', 'beside', 'badge'] as const).filter((option) => list[option]),
+    ...kinds.map((kind) => `action ${kind}`),
+    ...columns.flatMap(({ as }) => (as ? `column ${as}` : [])),
+  ];
+}
