@@ -1,6 +1,7 @@
 /** A list: columns, filters and order, and what it can do beyond them. */
 import type { RowAction } from '../actions/index.ts';
 import type { Beside, BesideDocument } from '../beside/index.ts';
+import type { Aggregate } from '../measures/aggregates.ts';
 import type { Mark } from '../marks/index.ts';
 import type { Patch } from '../patch/index.ts';
 import type { Tab } from '../tabs/index.ts';
@@ -9,7 +10,7 @@ import type { Operator } from '../where/operators.ts';
 import type { Where } from '../where/types.ts';
 
 /** What a summary can work out. */
-export const SUMMARY_FUNCTIONS = ['count', 'sum', 'avg', 'min', 'max'] as const;
+export const SUMMARY_FUNCTIONS = ['count', 'sum', 'avg', 'min', 'max'] as const satisfies readonly Aggregate[];
 export type SummaryFunction = (typeof SUMMARY_FUNCTIONS)[number];
 
 /** One figure under a column, over all rows the conditions match. */

@@ -6,8 +6,8 @@ import type { Field } from '../fields/types.ts';
 import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts';
 import { checkValueTree, typeOfValue } from '../values/type.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
+import { AGGREGATES } from './aggregates.ts';
 import {
-  AGGREGATES,
   AMONG,
   CIRCLE,
   kindOfMeasure,

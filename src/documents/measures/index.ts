@@ -3,16 +3,13 @@
  * exports. Either an aggregate of the rows (with a condition of its own), a formula over other measures, or what one of them is
  * among all groups of the answer.
  */
+import { AGGREGATES, type Aggregate } from './aggregates.ts';
 import type { Field } from '../fields/types.ts';
 import type { Sorter } from '../list/types.ts';
 import type { Where } from '../where/types.ts';
 import type { Value } from '../values/index.ts';
 import { FORMULAS, functionOf, type FunctionName } from '../values/functions.ts';
 import { isDay, isTime } from '../fields/traits.ts';
-
-/** What can be worked out over rows. */
-export const AGGREGATES = ['count', 'sum', 'avg', 'min', 'max', 'distinct', 'percentile'] as const;
-export type Aggregate = (typeof AGGREGATES)[number];
 
 /** What a measure is among the groups of an answer: its part of the sum, its place, and the largest of all. */
 export const AMONG = ['share', 'rank', 'largest'] as const;

@@ -135,7 +135,8 @@ function checkTransition(
     ),
     ...(t.guards ?? []).flatMap((guard, i) => checkGuard(guard, [...owner, 'guards', i], scope, folder)),
     ...Object.entries(t.set ?? {}).flatMap(([name, value]) => checkSet(name, value, free, scope, [...owner, 'set', name])),
-    ...(t.auto ? checkWhere(t.auto, scope, [...owner, 'auto']) : []),
+    // Nobody acts: it reads the row and the clock.
+    ...(t.auto ? checkWhere(t.auto, { ...whereScope(fields, folder), user: [], row: true }, [...owner, 'auto']) : []),
   ];
 }
 

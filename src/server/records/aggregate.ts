@@ -1,6 +1,7 @@
 /** `POST {api}/aggregate`: counts and sums over what a list call would reach, grouped by up to three fields. */
 import { PERIODS, type Period } from '../../documents/clock.ts';
-import { AGGREGATES, type Aggregate, type Measure } from '../../documents/measures/index.ts';
+import { AGGREGATES, type Aggregate } from '../../documents/measures/aggregates.ts';
+import { type Measure } from '../../documents/measures/index.ts';
 import type { Group } from '../../documents/source/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';

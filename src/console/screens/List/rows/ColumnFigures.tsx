@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import type { Aggregate } from '../../../../documents/measures/aggregates.ts';
 import type { Field } from '../../../../documents/fields/types.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import { request } from '../../../data/client.ts';
@@ -12,7 +13,7 @@ import type { Matching } from './useSummary.tsx';
 import { isCode, isNumber, isTime } from '../../../../documents/fields/traits.ts';
 
 type Figures = Record<string, number | string | null>;
-type Name = 'count' | 'empty' | 'distinct' | 'min' | 'max' | 'avg' | 'sum';
+type Name = Exclude<Aggregate, 'percentile'> | 'empty';
 
 /** Most frequent codes shown. */
 const TOP = 5;
