@@ -3,6 +3,7 @@
  * Every key carries its description in both languages.
  */
 import { BLOCK_TYPES, blockDefinition } from './blocks/index.ts';
+import { columnDefinition } from './blocks/feature.ts';
 import { blockKeys, blockMeta } from './blocks/meta.ts';
 import { RESOURCE_FEATURES, resourceFeature } from './features.ts';
 import { recordDefinitions } from './fields/meta.ts';
@@ -26,6 +27,7 @@ export const definitions: Record<string, Meta> = {
   form: formDefinition,
   ...Object.assign({}, ...RESOURCE_FEATURES.map((name) => resourceFeature(name).definitions ?? {})),
   value: valueDefinition,
+  column: columnDefinition,
   group: groupDefinition,
   source: sourceDefinition,
   ...Object.fromEntries(VIEW_TYPES.map((type) => [viewDefinition(type), viewMeta(type)])),

@@ -30,6 +30,10 @@ const record = `"record": { "properties": {
   "built": { "type": "string", "format": "date" },
   "secret": { "type": "string", "x-field": { "type": "password" } } } }`;
 const pump = (rest: string): string => `{ "name": "pump", "scope": "global", ${record}, ${rest} }`;
+const chart = (source: string, rest = ''): string =>
+  `{ "blocks": [{ "type": "chart", "source": { "resource": "pump", ${source} }${rest} }] }`;
+const facts = (rest: string): string =>
+  `{ "blocks": [{ "type": "chart", "source": { "parts": { "a": { "resource": "pump", "group": ["house"], "measures": ["count"] }, "b": { "resource": "pump", "group": ["house"], "measures": ["totalPower"] } }, ${rest} } }] }`;
 const page = (rest: string): string => `{ "resource": "pump", ${rest} }`;
 
 describe('keys', () => {
@@ -261,6 +265,34 @@ describe('values', () => {
       pump('"states": { "transitions": [{ "form": { "fields": ["power"], "required": ["‸'),
       ['power'],
     ],
+    ['measures of a resource', 'grid', chart('"measures": ["runn‸"]'), ['running', 'runningShare']],
+    ['what rows are grouped by', 'grid', chart('"group": ["houseN‸"]'), ['houseName']],
+    [
+      'columns that a source orders by',
+      'grid',
+      chart('"group": [{ "name": "size", "field": "power" }], "measures": ["count"], "sort": "‸"'),
+      ['size', '-size', 'count', '-count'],
+    ],
+    [
+      'columns of a chart',
+      'grid',
+      chart('"group": ["state", "house"], "measures": ["count"]', ', "colour": "‸"'),
+      ['state', 'house', 'count'],
+    ],
+    ['columns of several facts', 'grid', facts('"sort": "‸"'), ['house', '-house', 'count', '-count', 'totalPower', '-totalPower']],
+    [
+      'columns of rows without a choice of fields',
+      'grid',
+      '{ "blocks": [{ "type": "feed", "source": { "resource": "pump" }, "time": "bui‸" }] }',
+      ['built'],
+    ],
+    [
+      'lists that a block opens',
+      'grid',
+      '{ "blocks": [{ "type": "chart", "opens": "powerStation/‸" }] }',
+      ['powerStation/idlePumps', 'powerStation/large-pumps'],
+    ],
+    ['lists of tabs', 'resource', '{ "list": { "tabs": [{ "screen": "assetManage/pumps‸" }] } }', ['assetManage/pumps']],
     ['selections that blocks make', 'grid', '{ "blocks": [{ "selects": "file" }, { "type": "editor", "listens": ["‸', ['file']],
     [
       'a code as the default',

@@ -25,7 +25,7 @@ export interface Help {
   example?: unknown;
 }
 
-const NOTHING: Known = { resources: {}, dictionaries: {}, areas: [], icons: [], permissions: [] };
+const NOTHING: Known = { resources: {}, dictionaries: {}, areas: [], icons: [], lists: [], permissions: [] };
 
 /** The property that a key is the name of. */
 function named(owner: Spot | undefined, at: Place): Offer | undefined {

@@ -3,6 +3,7 @@ import { hasTable } from '../rows/own.ts';
 import type { Frame } from '../check/places.ts';
 import { placesOf } from '../place.ts';
 import { VERBS, type Power } from '../powers.ts';
+import { COUNT } from '../measures/index.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Dictionary } from '../types.ts';
 import type { Field } from '../fields/types.ts';
@@ -10,6 +11,9 @@ import type { Field } from '../fields/types.ts';
 /** A property, as far as it decides what may be said of it. */
 export type KnownField = Pick<Field, 'name' | 'title' | 'titleEn' | 'type'> &
   Partial<Pick<Field, 'dict' | 'reference' | 'readOnly' | 'immutable' | 'mask' | 'system'>>;
+
+/** Something with a name of its own. */
+export type Titled = Pick<Field, 'name' | 'title' | 'titleEn'>;
 
 export interface KnownResource {
   title: string;
@@ -20,6 +24,8 @@ export interface KnownResource {
   elsewhere?: true;
   verbs: Power[];
   fields: KnownField[];
+  /** Figures that sources may name. */
+  measures: Titled[];
   /** What screens may differ from: names of its columns, filters and form fields, headings of its groups. */
   base: Record<'columns' | 'filters' | 'fields' | 'groups', string[]>;
 }
@@ -29,6 +35,8 @@ export interface Known {
   dictionaries: Record<string, Dictionary>;
   areas: readonly string[];
   icons: readonly string[];
+  /** Screens that show lists: what blocks, tabs and actions open. */
+  lists: Titled[];
   /** Codes that some screen gives. */
   permissions: readonly string[];
 }
@@ -49,6 +57,8 @@ export function knownField({ name, title, titleEn, type, dict, reference, readOn
   };
 }
 
+const titledOf = ({ name, title, titleEn }: Titled): Titled => ({ name, title, titleEn });
+
 /** The names of a folder of documents and of the frame it stands in. */
 export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
   const resources = Object.entries(catalogue.resources).map(([name, resource]): [string, KnownResource] => [
@@ -60,6 +70,7 @@ export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
       ...(hasTable(resource) ? {} : { elsewhere: true }),
       verbs: resource.verbs,
       fields: resource.fields.map(knownField),
+      measures: [COUNT, ...resource.measures].map(titledOf),
       base: {
         columns: resource.list.columns.map((c) => c.field),
         filters: resource.list.filters.map((f) => f.field),
@@ -73,6 +84,7 @@ export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
     dictionaries: catalogue.dictionaries,
     areas,
     icons,
+    lists: Object.values(catalogue.screens).map(titledOf),
     permissions: placesOf(catalogue).flatMap((screen) => [...new Set([...VERBS, ...screen.verbs])].map((verb) => `${screen.name}:${verb}`)),
   };
 }

@@ -10,10 +10,11 @@ import type { DocumentKind } from '../kinds.ts';
 import { AUDIENCES, VERBS } from '../powers.ts';
 import { VIEW_TYPES, viewDefinition, viewType } from '../views/index.ts';
 import { USER_NAMES } from '../where/check.ts';
+import { columnsAround, measuresAround } from './columns.ts';
 import { fieldOf, fieldsAround, operatorsFor, ownFields } from './fields.ts';
-import type { Known, KnownField } from './known.ts';
+import type { Known, KnownField, Titled } from './known.ts';
 import { valueAt, type Spot } from './spot.ts';
-import { isBoolean, isCode, isTime } from '../fields/traits.ts';
+import { isBoolean, isCode, isPlaced, isTime } from '../fields/traits.ts';
 
 /** A value that may stand somewhere. */
 export interface Offer {
@@ -38,6 +39,13 @@ const plain = (values: readonly unknown[]): Offer[] => values.map((value) => ({ 
 const titled = (named: Record<string, { title: string; titleEn: string }>): Offer[] =>
   Object.entries(named).map(([value, { title, titleEn }]) => ({ value, zh: title, en: titleEn }));
 
+const offerOfTitled = ({ name, title, titleEn }: Titled): Offer => ({ value: name, zh: title, en: titleEn });
+const measures: Give = ({ document, path, known }) => measuresAround(document, path, known).map(offerOfTitled);
+/** Columns of the answer of the source around. */
+const columns: Give = ({ document, path, known }) => columnsAround(document, path, known).map(offerOfTitled);
+const bothWays = (offer: Offer): Offer[] => [offer, { ...offer, value: `-${String(offer.value)}` }];
+const sortedColumns: Give = (at) => columns(at).flatMap(bothWays);
+
 /** A field by its name. */
 export const offerOf = ({ name, title, titleEn, type }: KnownField): Offer => ({ value: name, zh: title, en: titleEn, detail: type });
 const around = ({ kind, document, path, known }: Place): KnownField[] => fieldsAround(kind, document, path, known);
@@ -58,7 +66,7 @@ const sorted: Give = (at) =>
   around(at)
     .filter((f) => fieldType(f.type).sortable)
     .map(offerOf)
-    .flatMap((o) => [o, { ...o, value: `-${String(o.value)}` }]);
+    .flatMap(bothWays);
 
 /** Properties of the object whose `required` this is. */
 const siblings: Give = ({ document, path }) =>
@@ -165,6 +173,11 @@ const patchOffers = (place: string, part: Based, may?: (field: KnownField) => bo
   };
 };
 
+/** What opens a list names one of them. */
+const lists: Give = ({ known }) => known.lists.map(offerOfTitled);
+
+const grouped = fields(({ type }) => readable({ type } as KnownField) && !fieldType(type).large && !isPlaced({ type }));
+
 /** By the name of the place in the schemas. */
 const PLACES: Record<string, Give> = {
   'resource.tree.parent': (at) =>
@@ -254,6 +267,20 @@ const PLACES: Record<string, Give> = {
       ]),
     ),
   ),
+  'list.tabs[].screen': lists,
+  'list.actions[].open': lists,
+  'list.actions[].add': lists,
+  'listBlock.screen': lists,
+  'source.group[]': grouped,
+  'group.field': grouped,
+  'source.parts.*.group[]': grouped,
+  'source.measures[]': measures,
+  'source.parts.*.measures[]': measures,
+  'source.latest.per': grouped,
+  'source.latest.by': fields(isTime),
+  'source.sort': sortedColumns,
+  'source.sort[]': sortedColumns,
+  'source.cumulative[]': columns,
   'condition.field': fields(compared),
   'condition.operator': (at) => {
     const { field } = comparison(at);
@@ -271,6 +298,7 @@ const KEYS: Record<string, Give> = {
   area: ({ known }) => plain(known.areas),
   icon: ({ known }) => plain(known.icons),
   'audience[]': () => plain(AUDIENCES.flatMap((audience) => [audience, `${audience}:read`])),
+  opens: lists,
   field: shown,
   'fields[]': shown,
   'columns[]': shown,
@@ -278,7 +306,7 @@ const KEYS: Record<string, Give> = {
 
 /** Values by name that fit a place; empty where no names do. */
 export function offersAt(spot: Spot, at: Place): Offer[] {
-  const give = PLACES[spot.place] ?? KEYS[/[^.]+$/.exec(spot.place)?.[0] ?? ''];
+  const give = spot.inside === 'column' ? columns : (PLACES[spot.place] ?? KEYS[/[^.]+$/.exec(spot.place)?.[0] ?? '']);
   return give?.(at) ?? [];
 }
 

@@ -1,6 +1,6 @@
 /** What the language knows of a kind of block. Each has a folder here, and one of the same name in console/blocks that draws it. */
 import type { Finding, Path } from '../diagnostic.ts';
-import { say, list, type Meta } from '../metaParts.ts';
+import { list, ref, say, type Meta } from '../metaParts.ts';
 import type { SourceColumn } from '../source/index.ts';
 import { isNumber, isTime } from '../fields/traits.ts';
 
@@ -50,7 +50,9 @@ export const opensMeta = say('点击后打开的页面', 'Screen that opens when
   type: 'string',
   pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$',
 });
-export const columnMeta = (zh: string, en: string): Meta => say(zh, en, { type: 'string', minLength: 1, maxLength: 100 });
+/** A column of the block's source, by its name. */
+export const columnDefinition: Meta = { type: 'string', minLength: 1, maxLength: 100 };
+export const columnMeta = (zh: string, en: string): Meta => say(zh, en, ref('column'));
 
 /** A finding when a key names no column of the answer, or one of another kind. */
 export function checkColumn(
