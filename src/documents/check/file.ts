@@ -4,7 +4,7 @@ import type { Diagnostic, Finding } from '../diagnostic.ts';
 import { kindOfScreen } from '../kinds.ts';
 import { locate, parseSource } from '../load.ts';
 import type { DocumentKind } from '../kinds.ts';
-import type { Entry } from './places.ts';
+import type { Entry } from './entry.ts';
 import { checkRecord } from './record.ts';
 import { checkShape } from './shape.ts';
 import { checkTitles, checkTitlesOnce } from './texts.ts';
@@ -45,7 +45,7 @@ function readAnew(file: string, text: string): Entry | Diagnostic[] {
   if (ofFile !== 'screen' && typeof name === 'string' && name !== base)
     findings.push({ code: 'file-name', path: ['name'], params: { file: base, name } });
   if (findings.length === 0) findings.push(...checkOwn(kind, source.value, base));
-  return { source, kind, document: source.value, findings };
+  return { source, kind, document: source.value, findings } as Entry;
 }
 
 /** Verbs are of use only to who may look. */

@@ -1,7 +1,6 @@
 /** What documents may not share or must find outside of themselves: menu areas, names, routes, icons, permissions. */
-import type { SourceFile } from '../load.ts';
 import type { Finding, Path } from '../diagnostic.ts';
-import type { DocumentKind } from '../kinds.ts';
+import type { Entry } from './entry.ts';
 import { VERBS } from '../powers.ts';
 import type { Place } from '../place.ts';
 import type { ResourceDocument } from '../authored.ts';
@@ -15,14 +14,6 @@ export interface Frame {
   defaultArea: string;
   /** Routes no document may take. */
   routes: readonly string[];
-}
-
-/** A file on its way through the passes. */
-export interface Entry {
-  source: SourceFile;
-  kind: DocumentKind;
-  document: unknown;
-  findings: Finding[];
 }
 
 /** What is taken already, and by which file. */
