@@ -108,6 +108,23 @@ inChromium('The documents workbench', () => {
     await status().getByText('没有问题，可以保存').waitFor();
   });
 
+  it('offers at the cursor, also where the page is scaled', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.zoom)).not.toBe('1');
+    await block('editor').locator('.cm-line', { hasText: '"version"' }).first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+Space');
+    const offers = await block('editor').locator('.cm-tooltip-autocomplete').boundingBox();
+    const line = await block('editor').locator('.cm-activeLine').boundingBox();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(size ?? { width: 1920, height: 937 });
+    if (!offers || !line) throw new Error('nothing is offered');
+    expect(Math.min(Math.abs(offers.y - (line.y + line.height)), Math.abs(offers.y + offers.height - line.y))).toBeLessThan(12);
+    expect(offers.x).toBeGreaterThan(line.x);
+    expect(offers.x).toBeLessThan(line.x + line.width);
+  });
+
   it('helps with the key under the pointer', async () => {
     await page.keyboard.press('Control+Home');
     await block('editor').locator('.cm-line', { hasText: '"scope"' }).first().getByText('"scope"').hover();

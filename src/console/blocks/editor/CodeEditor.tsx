@@ -5,7 +5,7 @@ import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } fr
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
-import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips } from '@codemirror/view';
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactElement, type Ref } from 'react';
 import type { DraftFinding } from '../../../contract/workbench.ts';
 import type { Language } from '../../../contract/constants.ts';
@@ -17,6 +17,16 @@ import { theme } from './theme.ts';
 export interface CodeHandle {
   /** Puts the cursor at a place, both from 1, and shows it. */
   reveal: (line: number, column: number) => void;
+}
+
+/** Where tooltips hang: the library places them by pixels of the window, so neither the page's scale nor the editor's edge holds for them. */
+function tooltipHost(root: ShadowRoot): HTMLElement {
+  const there = root.querySelector<HTMLElement>('.tooltips');
+  if (there) return there;
+  const host = Object.assign(document.createElement('div'), { className: 'tooltips' });
+  host.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 500; zoom: calc(1 / var(--scale, 1))';
+  root.append(host);
+  return host;
 }
 
 interface CodeEditorProps {
@@ -87,6 +97,7 @@ export function CodeEditor({
     if (!box) return undefined;
     const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' });
     const extensions = [
+      tooltips({ parent: tooltipHost(root) }),
       lineNumbers(),
       foldGutter(),
       lintGutter(),
