@@ -4,7 +4,7 @@ import { part } from '../../data/part.ts';
 import { useText } from '../../data/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 import { ListDialogs } from './ListDialogs.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListToolbar } from './ListToolbar.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { calm } from '../../data/calm.ts';
 import { isSearching } from '../../data/listState.ts';
 import { part } from '../../data/part.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 import { loadTools } from './loadTools.ts';
 import type { ListModel } from './useListModel.ts';
 

@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { isSearching } from '../../data/listState.ts';
 import { part } from '../../data/part.ts';
 import { useSteady } from '../../data/useSteady.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { loadTools } from './loadTools.ts';
 import type { ListModel } from './useListModel.ts';
