@@ -52,7 +52,30 @@ const AXE = [
   'dlitem',
   'definition-list',
 ];
-const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../schemas')), frame);
+/** Rows of another server, of which the console knows nothing: it draws them as it does its own. */
+const property = (title: string, titleEn: string, options: object = {}) => ({ type: 'string', title, 'x-field': { titleEn, ...options } });
+const permit = {
+  version: 2,
+  name: 'permit',
+  title: '许可',
+  titleEn: 'Permit',
+  scope: 'global',
+  key: 'code',
+  label: 'name',
+  remote: { server: 'west' },
+  screen: { area: 'system' },
+  record: {
+    required: ['code', 'name'],
+    properties: {
+      code: property('编码', 'Code'),
+      name: property('名称', 'Name'),
+      companyCode: property('公司', 'Company', { reference: 'company' }),
+    },
+  },
+  list: { columns: ['code', 'name', 'companyCode'], search: ['name'], sort: 'code' },
+};
+const documents = await readFolder(join(import.meta.dirname, '../../schemas'));
+const { catalogue } = checkDocuments(new Map([...documents, ['resources/permit.json', JSON.stringify(permit)]]), frame);
 const admin = {
   id: 'u',
   userCode: 'u',
@@ -67,6 +90,7 @@ const asked = process.env['SCREENS']?.split(',');
 const signsOf = (screen: Screen): string[] => [
   ...featuresOf(catalogue, screen),
   ...optionsOf(screen),
+  ...(catalogue.resources[screen.resource]?.remote ? ['remote'] : []),
   ...new Set(
     (catalogue.resources[screen.resource]?.fields ?? []).flatMap((f) => [
       `field ${f.type}`,
@@ -98,6 +122,8 @@ function answer(url: string): unknown {
         : { list: [], total: 0 };
     case 'detail':
       return rows[0];
+    case 'places':
+      return { extent: null, total: 0, rows: [] };
     case 'aggregate':
     case 'options':
       return { list: [], total: 0 };
