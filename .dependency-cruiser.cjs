@@ -1,5 +1,42 @@
-/** The one-way imports of the house: documents <- contract <- console | server <- cli; inside console data <- session <- fields, blocks, actions <- screens <- shell; inside server base <- rooms <- calls <- app. */
+/** The one-way imports of the house: documents <- contract <- console | server <- cli; inside console in the order of CONSOLE; inside server base <- rooms <- calls <- app. */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } });
+/** The folders of the console, from the lowest: each imports only those before it, types included. */
+const CONSOLE = [
+  ['icons', 'locales', 'windows'],
+  ['data'],
+  ['styles', 'upload', 'session'],
+  ['actions', 'workbench'],
+  ['fields'],
+  ['simulation', 'map'],
+  ['draw'],
+  ['parts'],
+  ['views'],
+  ['blocks'],
+  ['screens'],
+  ['pages'],
+  ['shell'],
+  ['build'],
+];
+const folders = CONSOLE.flat();
+const consoleOrder = [
+  ...CONSOLE.flatMap((level, n) =>
+    level.map((folder) => {
+      const above = [...level, ...CONSOLE.slice(n + 1).flat()].filter((other) => other !== folder);
+      return forbid(
+        `console-${folder}-below`,
+        `^src/console/${folder}/`,
+        `^src/console/((${above.join('|')})/|[^/]+$)`,
+        'folders of the console import only those below',
+      );
+    }),
+  ),
+  forbid(
+    'console-folder-in-order',
+    '',
+    `^src/console/(?!${folders.join('/|')}/)[^/]+/`,
+    'a new folder of the console has its place in the order above',
+  ),
+];
 /** What the rooms of the server stand on. */
 const BASE = '^src/server/(http|db|user|config|storage|migrations)/';
 module.exports = {
@@ -16,37 +53,7 @@ module.exports = {
     forbid('console-not-server', '^src/console/', '^src/(server|cli)/', 'console and server never import each other'),
     forbid('server-not-console', '^src/server/', '^src/(console|cli)/', 'console and server never import each other'),
     forbid('cli-not-console', '^src/cli/', '^src/console/', 'the command line drives the server'),
-    forbid(
-      'data-below',
-      '^src/console/data/',
-      '^src/console/(session|fields|blocks|actions|screens|shell|pages)/',
-      'data is below the session and everything drawn',
-    ),
-    forbid(
-      'session-below',
-      '^src/console/session/',
-      '^src/console/(fields|blocks|actions|screens|shell|pages)/',
-      'session is below everything drawn',
-    ),
-    forbid(
-      'windows-below',
-      '^src/console/windows/',
-      '^src/console/(session|fields|blocks|actions|screens|shell|pages)/',
-      'a window knows nothing of what stands in it',
-    ),
-    forbid(
-      'workbench-below',
-      '^src/console/workbench/',
-      '^src/console/(fields|blocks|actions|screens|shell|pages)/',
-      'drafts of documents know nothing of how they are drawn',
-    ),
-    forbid(
-      'parts-below-screens',
-      '^src/console/(fields|blocks|actions)/',
-      '^src/console/(screens|shell|pages)/',
-      'fields, blocks and actions do not know the screens that use them',
-    ),
-    forbid('screens-below-shell', '^src/console/screens/', '^src/console/(shell|pages)/', 'screens do not know the shell'),
+    ...consoleOrder,
     {
       // The type of the context names its parts, which stand above it.
       ...forbid('rooms-above-base', BASE, '^src/server/(?!http|db|user|config|storage|migrations)', 'the base of the server knows no room'),

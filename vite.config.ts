@@ -184,7 +184,7 @@ const web: UserConfig = {
             // With what the pages before sign-in share with the application: else they would wait for all of that.
             {
               name: 'main',
-              test: /src\/console\/(?:main\.tsx|session\/(?:signIn|encrypt|brand)\.ts|data\/(?:calm|useText|errorText)\.ts|shell\/Mark\.tsx)$/,
+              test: /src\/console\/(?:main\.tsx|session\/(?:signIn|encrypt|brand)\.ts|data\/(?:calm|useText|errorText)\.ts|icons\/Mark\.tsx)$/,
               priority: 2,
             },
             { name: 'app', test: /src\/console\/shell\/App\.tsx$/, priority: 1 },

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { part, type Part } from './data/part.ts';
 import { useStore } from './data/store.ts';
 import { tokenStore } from './data/token.ts';
-import { Waiting } from './parts/Waiting.tsx';
+import { Waiting } from './data/Waiting.tsx';
 import { arrivalOf } from './session/arrival.ts';
 import { loginPath, safeRedirect } from './session/redirect.ts';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';

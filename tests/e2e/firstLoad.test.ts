@@ -81,10 +81,10 @@ describe('First load', () => {
   }
 
   it('the rows of a list wait for the application alone, which stays within its budget', async () => {
-    const { before, after } = await scripts('/jurisdiction/log', await signIn(running.url), ROWS, ['/late-']);
+    const { before, after } = await scripts('/jurisdiction/log', await signIn(running.url), ROWS, ['/tools-']);
     const { start, app } = named();
     expect(before.filter((file) => !start.includes(file) && !app.includes(file))).toEqual([]);
-    expect(after.some((file) => file.includes('/late-'))).toBe(true);
+    expect(after.some((file) => file.includes('/tools-'))).toBe(true);
     const bytes = [...new Set([...start, ...app])].map(sizeOf);
     expect(bytes.reduce((sum, n) => sum + n, 0) / 1024).toBeLessThanOrEqual(BUDGET);
   });
@@ -105,8 +105,8 @@ describe('First load', () => {
   });
 
   it('those of a list with options for the code of these besides, not for forms', async () => {
-    const { before } = await scripts('/powerStation/photovoltaic', await signIn(running.url), ROWS, ['/late-']);
-    expect(before.filter((file) => /\/(?:late|RecordForm|transport|FormBody)-/.test(file))).toEqual([]);
+    const { before } = await scripts('/powerStation/photovoltaic', await signIn(running.url), ROWS, ['/tools-']);
+    expect(before.filter((file) => /\/(?:tools|RecordForm|transport|FormBody)-/.test(file))).toEqual([]);
   });
 
   it('the inputs of the sign-in page do not wait for the application; it comes ahead of signing in', async () => {

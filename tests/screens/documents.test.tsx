@@ -10,6 +10,7 @@ import { checkDocuments } from '../../src/documents/check/index.ts';
 import type { Field } from '../../src/documents/fields/types.ts';
 import type { Grid } from '../../src/documents/grid.ts';
 import type { Screen, ScreenBundle } from '../../src/documents/types.ts';
+import type { View, ViewTypeName } from '../../src/documents/views/index.ts';
 import type { UserInfo } from '../../src/contract/manifest.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { dataProvider } from '../../src/console/data/dataProvider.ts';
@@ -51,7 +52,30 @@ const AXE = [
   'dlitem',
   'definition-list',
 ];
-const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../schemas')), frame);
+/** Rows of another server, of which the console knows nothing: it draws them as it does its own. */
+const property = (title: string, titleEn: string, options: object = {}) => ({ type: 'string', title, 'x-field': { titleEn, ...options } });
+const permit = {
+  version: 2,
+  name: 'permit',
+  title: '许可',
+  titleEn: 'Permit',
+  scope: 'global',
+  key: 'code',
+  label: 'name',
+  remote: { server: 'west' },
+  screen: { area: 'system' },
+  record: {
+    required: ['code', 'name'],
+    properties: {
+      code: property('编码', 'Code'),
+      name: property('名称', 'Name'),
+      companyCode: property('公司', 'Company', { reference: 'company' }),
+    },
+  },
+  list: { columns: ['code', 'name', 'companyCode'], search: ['name'], sort: 'code' },
+};
+const documents = await readFolder(join(import.meta.dirname, '../../schemas'));
+const { catalogue } = checkDocuments(new Map([...documents, ['resources/permit.json', JSON.stringify(permit)]]), frame);
 const admin = {
   id: 'u',
   userCode: 'u',
@@ -66,6 +90,7 @@ const asked = process.env['SCREENS']?.split(',');
 const signsOf = (screen: Screen): string[] => [
   ...featuresOf(catalogue, screen),
   ...optionsOf(screen),
+  ...(catalogue.resources[screen.resource]?.remote ? ['remote'] : []),
   ...new Set(
     (catalogue.resources[screen.resource]?.fields ?? []).flatMap((f) => [
       `field ${f.type}`,
@@ -97,6 +122,8 @@ function answer(url: string): unknown {
         : { list: [], total: 0 };
     case 'detail':
       return rows[0];
+    case 'places':
+      return { extent: null, total: 0, rows: [] };
     case 'aggregate':
     case 'options':
       return { list: [], total: 0 };
@@ -127,10 +154,10 @@ async function until(there: () => boolean): Promise<void> {
 /** What jsdom and this way of testing say of themselves. */
 const NOISE = /tag <%s> is unrecognized.* search$|not wrapped in act|Not implemented/s;
 
-function Around({ children }: { children: ReactElement }): ReactElement {
+function Around({ view = 'table', children }: { view?: ViewTypeName; children: ReactElement }): ReactElement {
   return (
-    // Lists are drawn as tables, whatever they open as.
-    <MemoryRouter initialEntries={['/?view=table']}>
+    // Lists are drawn as tables, whatever they open as, unless a test is about another view.
+    <MemoryRouter initialEntries={[`/?view=${view}`]}>
       <ConfigProvider>
         <Refine
           dataProvider={dataProvider}
@@ -285,6 +312,37 @@ describe.each(bundles.map((b) => [b.screen.name, b] as const))('%s', (_, made) =
       },
     ),
   );
+});
+
+/** Where each view draws its records; those of a calendar by their day. */
+const DRAWN: Record<Exclude<ViewTypeName, 'table'>, string> = {
+  calendar: '.calendar-grid td time',
+  gallery: '.cards .card:not([aria-hidden])',
+  board: '.board .board-card [data-card]',
+  map: '.map-view .map-list li button',
+};
+const isDrawnApart = (view: View): view is Exclude<View, { type: 'table' }> => view.type !== 'table';
+const views = Object.values(catalogue.screens).flatMap((screen) =>
+  (screen.list.views ?? []).filter(isDrawnApart).map((view) => ({ name: screen.name, screen, view })),
+);
+const viewSigns = ({ view }: (typeof views)[number]): string[] => Object.keys(view).map((key) => `${view.type} ${key}`);
+const sampledViews = asked ? views.filter(({ name }) => asked.includes(name)) : thorough ? views : cover(views, viewSigns);
+
+describe.runIf(sampledViews.length)('a list in another view than the table', () => {
+  it.each(sampledViews.map(({ name, screen, view }) => [name, view.type, screen] as const))('%s draws its %s', (_, type, screen) => {
+    bundle = bundleOf(catalogue, screen, admin).bundle;
+    return mounted(
+      <Around view={type}>
+        <ListScreen bundle={bundle} onOpenPage={() => undefined} />
+      </Around>,
+      async (box) => {
+        await until(() => box.querySelector(DRAWN[type]) !== null);
+        await inEach((say) => expect(box.querySelector('.list-screen')?.getAttribute('aria-label')).toBe(say(screen)));
+        expect(box.querySelector('.failure, table.ant-table')).toBeNull();
+        expect(await findings(box)).toEqual([]);
+      },
+    );
+  });
 });
 
 describe('a list without a record', () => {

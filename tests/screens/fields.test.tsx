@@ -11,7 +11,7 @@ import { LANGUAGES } from '../../src/contract/constants.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { dictionaryStore } from '../../src/console/data/dictionaries.ts';
 import { filters } from '../../src/console/fields/filters.ts';
-import { inputs } from '../../src/console/fields/inputs.ts';
+import { inputs } from '../../src/console/parts/form/inputs.ts';
 import { badSamples, goodSample } from '../../src/console/fields/samples.ts';
 import { Value } from '../../src/console/fields/Value.tsx';
 import { mounted } from './mount.tsx';
@@ -78,11 +78,12 @@ afterEach(() => {
 describe.each(FIELD_TYPES)('field type %s', (type) => {
   const field = fieldOf(type);
 
-  it('has its five files', () => {
+  it('has its five files; inputs drawn with maps or forms stand there', () => {
     const folder = resolve(import.meta.dirname, '../../src/console/fields', type);
     expect(['index.ts', 'input.tsx', 'view.tsx', 'filter.tsx', 'sample.ts'].filter((file) => !existsSync(resolve(folder, file)))).toEqual(
-      [],
+      ['geometry', 'location', 'object', 'rows'].includes(type) ? ['input.tsx'] : [],
     );
+    expect(inputs[type]).toBeDefined();
   });
 
   /** Whether a record may have the value: its schema says so, and the judgement of shapes. */

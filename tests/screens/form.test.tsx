@@ -5,7 +5,8 @@ import type { Field } from '../../src/documents/fields/types.ts';
 import type { Form } from '../../src/documents/form/types.ts';
 import type { Resource } from '../../src/documents/types.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';
-import { RecordForm, type FormHandle } from '../../src/console/parts/form/RecordForm.tsx';
+import type { FormHandle } from '../../src/console/parts/form/contract.ts';
+import { RecordForm } from '../../src/console/parts/form/RecordForm.tsx';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
 import { mounted } from './mount.tsx';
 

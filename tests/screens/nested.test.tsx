@@ -8,9 +8,10 @@ import type { Form } from '../../src/documents/form/types.ts';
 import type { JsonSchema } from '../../src/documents/fields/types.ts';
 import type { Resource } from '../../src/documents/types.ts';
 import { changeLanguage } from '../../src/console/data/i18n.ts';
-import { inputs } from '../../src/console/fields/inputs.ts';
+import { inputs } from '../../src/console/parts/form/inputs.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';
-import { RecordForm, type FormHandle } from '../../src/console/parts/form/RecordForm.tsx';
+import type { FormHandle } from '../../src/console/parts/form/contract.ts';
+import { RecordForm } from '../../src/console/parts/form/RecordForm.tsx';
 import { mounted } from './mount.tsx';
 
 const text = (title: string, titleEn: string): JsonSchema => ({ type: 'string', title, maxLength: 5, 'x-field': { titleEn } });

@@ -1,4 +1,7 @@
-/** What one field type consists of. Each folder here has the five files; the folder's name is the type's name. */
+/**
+ * What one field type consists of. Each folder here has the five files; the folder's name is the type's name. Only inputs that are
+ * drawn with maps or forms stand with these, and `parts/form` names them.
+ */
 import type { ComponentType } from 'react';
 import type { Language } from '../../contract/constants.ts';
 import type { DictionaryEntry } from '../../documents/authored.ts';

@@ -1,5 +1,11 @@
+import type { FieldTypeName } from '../../documents/fields/types.ts';
 import type { Input } from './contract.ts';
 import { byType } from './registry.ts';
 
-/** The form input of each field type. */
-export const inputs = byType(import.meta.glob<Input>('./*/input.tsx', { eager: true, import: 'default' }));
+/** Types whose inputs are drawn with maps or forms, which stand above the fields: see parts/form/inputs.ts. */
+type DrawnAbove = 'geometry' | 'location' | 'object' | 'rows';
+
+/** The form input of each other field type. */
+export const inputs: Omit<Record<FieldTypeName, Input>, DrawnAbove> = byType(
+  import.meta.glob<Input>('./*/input.tsx', { eager: true, import: 'default' }),
+);

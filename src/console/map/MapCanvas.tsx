@@ -1,7 +1,7 @@
 import '../data/mapTexts.ts';
 import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { useLook, type Look } from '../blocks/chart/look.ts';
+import { useLook, type Look } from '../styles/look.ts';
 import { dayOf } from '../../documents/clock.ts';
 import { saveBlob } from '../data/files.ts';
 import { text } from '../data/i18n.ts';
@@ -18,7 +18,7 @@ import type { Bounds, Hit, PictureLayer, ThingLayer } from './types.ts';
 import { firstSides, sideOf, type Sides } from './swipe.ts';
 import { useDrawn } from './useDrawn.ts';
 import { drawUnseen, useMap, type OnTrouble } from './useMap.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 import { part } from '../data/part.ts';
 import './map.css';
 

@@ -1,7 +1,7 @@
 /** How the records of a layer look: a colour and a shape for each code, so that colours are never alone. */
 import type { DictionaryEntry } from '../../documents/authored.ts';
 import type { Field } from '../../documents/fields/types.ts';
-import { hexOf, paletteColour } from '../blocks/chart/colours.ts';
+import { hexOf, paletteColour } from '../styles/colours.ts';
 import type { LegendEntry } from './MapLegend.tsx';
 import type { LookOf } from './things.ts';
 import { SHAPES, type Shape } from './types.ts';

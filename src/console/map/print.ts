@@ -1,6 +1,6 @@
 /** A map as a picture to keep: with its title, what is what on it, its scale and where it is from. */
 import type { Map } from 'maplibre-gl';
-import type { Look } from '../blocks/chart/look.ts';
+import type { Look } from '../styles/look.ts';
 import type { LegendLayer } from './MapLegend.tsx';
 import { MARK_SIZE, pathOf } from './marks.ts';
 

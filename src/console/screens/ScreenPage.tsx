@@ -11,7 +11,7 @@ import { NestedListContext, type NestedListProps } from './nested.ts';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { part } from '../data/part.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 const GridScreen = part(() => import('./Grid/GridScreen.tsx').then((m) => ({ default: m.GridScreen })));
 const DetailPage = part(() => import('./Detail/DetailPage.tsx').then((m) => ({ default: m.DetailPage })));

@@ -19,7 +19,7 @@ import { Providers } from './Providers.tsx';
 import { startScale } from './scale.ts';
 import { giveUp, useSession } from './useSession.ts';
 import { part } from '../data/part.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 startScale();
 startLook();

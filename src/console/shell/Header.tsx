@@ -12,7 +12,7 @@ import { HeaderTools } from './HeaderTools.tsx';
 import type { Crumb } from './page.ts';
 import type { RouteItem } from './routes.ts';
 import { UserMenu } from './UserMenu.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 const TopNav = part(() => import('./menus.ts').then((m) => ({ default: m.TopNav })));
 

@@ -4,7 +4,7 @@ import { questionStore } from '../data/confirm.ts';
 import { notificationQueue } from '../data/notifications.ts';
 import { part } from '../data/part.ts';
 import { useStore } from '../data/store.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 const NotificationHost = part(() => import('./NotificationHost.tsx').then((m) => ({ default: m.NotificationHost })));
 const QuestionHost = part(() => import('./QuestionHost.tsx').then((m) => ({ default: m.QuestionHost })));

@@ -4,7 +4,7 @@ import { ERROR_MESSAGE_MS } from '../../contract/constants.ts';
 import { notificationQueue } from '../data/notifications.ts';
 import { part } from '../data/part.ts';
 import { useStore } from '../data/store.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 const EdgeBadge = part(() => import('./EdgeBadge.tsx').then((m) => ({ default: m.EdgeBadge })));
 

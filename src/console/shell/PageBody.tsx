@@ -8,7 +8,7 @@ import { Home } from './Home.tsx';
 import { pageAt } from './page.ts';
 import type { RouteItem } from './routes.ts';
 import { part } from '../data/part.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 const LIST = { kind: 'list' } as const;
 

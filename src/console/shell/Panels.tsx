@@ -12,7 +12,7 @@ import { closePanel, openPanel, panelStore, type Panel } from './panels.ts';
 import { isTyping, shortcutOf, type Shortcut } from './shortcuts.ts';
 import type { TabActions } from './useTabActions.ts';
 import { part } from '../data/part.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 const Palette = part(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
 const ShortcutSheet = part(() => import('./ShortcutSheet.tsx').then((m) => ({ default: m.ShortcutSheet })));

@@ -36,7 +36,7 @@ import { useTabActions } from './useTabActions.ts';
 import './shell.css';
 import './tabs.css';
 import { part } from '../data/part.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 const loadMenus = (): Promise<typeof import('./menus.ts')> => import('./menus.ts');
 const MobileMenu = part(() => loadMenus().then((m) => ({ default: m.MobileMenu })));

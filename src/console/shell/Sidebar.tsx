@@ -8,10 +8,10 @@ import { viewportStore } from '../data/viewport.ts';
 import { NamedIcon } from '../icons/index.tsx';
 import { useBrand } from '../session/brand.ts';
 import { outside } from './entries.ts';
-import { Mark } from './Mark.tsx';
+import { Mark } from '../icons/Mark.tsx';
 import { prefetch } from './prefetch.ts';
 import { isActive, type RouteItem } from './routes.ts';
-import { Waiting } from '../parts/Waiting.tsx';
+import { Waiting } from '../data/Waiting.tsx';
 
 const MenuBadge = part(() => calm.then(() => import('./MenuBadge.tsx')));
 

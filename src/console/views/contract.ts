@@ -1,9 +1,21 @@
+import type { ComponentType } from 'react';
 import type { ListData } from '../../contract/envelope.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { ViewOf, ViewTypeName } from '../../documents/views/index.ts';
 import type { Where } from '../../documents/where/types.ts';
 import type { ListState } from '../data/listState.ts';
 import type { RecordTableProps } from '../parts/table/RecordTable.tsx';
+
+/** What the table of a list with options is drawn from. */
+export interface RichTableProps extends RecordTableProps {
+  bundle: ScreenBundle;
+  /** When the rows were read, for what is read with them: a tree's branches, figures. */
+  readAt: number;
+  /** What limits the rows. */
+  matching: { where: Where; keyword: string };
+  /** Rows of the recycle list are only looked at. */
+  recycled: boolean;
+}
 
 /** What a view is drawn from: the rows of the list's state, and what can be done with them. */
 export interface ViewProps<T extends ViewTypeName> extends RecordTableProps {
@@ -19,6 +31,8 @@ export interface ViewProps<T extends ViewTypeName> extends RecordTableProps {
   matching: { where: Where; keyword: string };
   /** Rows of the recycle list are only looked at. */
   recycled: boolean;
+  /** The table of a list with options, which belongs to the list. */
+  RichTable: ComponentType<RichTableProps>;
 }
 
 /** What a view asks for that goes by no pages. */

@@ -14,7 +14,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { useSelection } from '../selection.ts';
 import './documents.css';
 import { part } from '../../data/part.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 
 const NewDocument = part(() => import('./NewDocument.tsx').then((m) => ({ default: m.NewDocument })));
 const KINDS = ['resource', 'screen', 'dictionary'] as const;

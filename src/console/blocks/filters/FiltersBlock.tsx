@@ -11,7 +11,7 @@ import { CodeSelect } from '../../fields/shared/CodeSelect.tsx';
 import type { BlockProps } from '../contract.ts';
 import { useSelection } from '../selection.ts';
 import { periodDays, PERIODS, periodWords } from './period.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 import './filters.css';
 
 const Chooser = part(() => import('../../fields/shared/TargetSelect.tsx').then((m) => ({ default: m.ReferenceChooser })));

@@ -9,7 +9,7 @@ import { FieldTypes } from './FieldTypes.tsx';
 import { KeyEntry } from './KeyEntry.tsx';
 import './reference.css';
 import { part } from '../../data/part.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 
 const TryPanel = part(() => import('./TryPanel.tsx').then((m) => ({ default: m.TryPanel })));
 

@@ -7,7 +7,7 @@ import { prompt } from '../prompt.ts';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
 import { TextFilter } from '../shared/TextFilter.tsx';
 import { part } from '../../data/part.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 
 /** Not with the first page: rows do not wait for what finds records. */
 const Chooser = part(() => calm.then(() => import('../shared/TargetSelect.tsx')).then((m) => ({ default: m.ReferenceChooser })));

@@ -2,7 +2,7 @@ import { type ReactElement } from 'react';
 import type { ViewProps } from '../contract.ts';
 import { PlainView } from './PlainView.tsx';
 import { part } from '../../data/part.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 
 const Files = part(() => import('./files/Files.tsx').then((m) => ({ default: m.Files })));
 

@@ -3,7 +3,7 @@ import { deployment } from '../../data/deployment.ts';
 import { useText } from '../../data/useText.ts';
 import { loadBrand, loadGroupLogo, useBrand } from '../../session/brand.ts';
 import { LanguageSwitch } from '../../session/LanguageSwitch.tsx';
-import { Mark } from '../../shell/Mark.tsx';
+import { Mark } from '../../icons/Mark.tsx';
 import { Scene } from './Scene.tsx';
 import './entry.css';
 

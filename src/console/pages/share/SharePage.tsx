@@ -7,7 +7,7 @@ import { errorText } from '../../data/errorText.ts';
 import { useText, type Texts } from '../../data/useText.ts';
 import { fetchShare } from '../../session/share.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 import './share.css';
 
 const Flight = part(() => import('./Flight.tsx').then((m) => ({ default: m.Flight })));

@@ -3,7 +3,7 @@ import type { Field } from '../../../documents/fields/types.ts';
 import { part } from '../../data/part.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { Value } from '../../fields/Value.tsx';
-import { Waiting } from '../Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 
 const ShapeView = part(() => import('../../draw/ShapeView.tsx'));
 

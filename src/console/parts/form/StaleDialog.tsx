@@ -10,7 +10,7 @@ import { sessionStore } from '../../session/session.ts';
 import { Window } from '../../windows/Window.tsx';
 import { changedFields, recordOf, type FormRecord } from './record.ts';
 import { ruled } from './ruled.ts';
-import { Waiting } from '../Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 import { isSecret } from '../../../documents/fields/traits.ts';
 
 const TwoShapes = part(() => import('../../draw/TwoShapes.tsx'));

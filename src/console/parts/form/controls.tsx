@@ -3,7 +3,7 @@ import type { Field as LibraryField, FieldProps, RegistryFieldsType, RegistryWid
 import type { ReactElement } from 'react';
 import { FIELD_TYPES } from '../../../documents/fields/index.ts';
 import type { Input } from '../../fields/contract.ts';
-import { inputs } from '../../fields/inputs.ts';
+import { controlInputs } from './controlInputs.ts';
 import { DRAWN_BY } from './drawn.ts';
 import { usePlaced } from './placed.ts';
 
@@ -69,15 +69,16 @@ const lockable = (Parts: LibraryField): LibraryField =>
     return locked ? <Parts {...props} formData={placed.before} disabled /> : <Parts {...props} />;
   };
 
-const typesBy = (by: 'widget' | 'field'): (keyof typeof DRAWN_BY)[] => FIELD_TYPES.filter((type) => DRAWN_BY[type] === by);
+const typesBy = (by: 'widget' | 'field'): (keyof typeof controlInputs)[] =>
+  FIELD_TYPES.filter((type): type is keyof typeof controlInputs => DRAWN_BY[type] === by);
 const { ObjectField, ArrayField } = getDefaultRegistry().fields;
 
 /** The library's widgets, by field type. */
-export const widgets: RegistryWidgetsType = Object.fromEntries(typesBy('widget').map((type) => [type, widgetOf(inputs[type])]));
+export const widgets: RegistryWidgetsType = Object.fromEntries(typesBy('widget').map((type) => [type, widgetOf(controlInputs[type])]));
 
 /** The library's fields, by field type; and those by which it draws objects and lists. */
 export const fields: RegistryFieldsType = {
-  ...Object.fromEntries(typesBy('field').map((type) => [type, controlOf(inputs[type])])),
+  ...Object.fromEntries(typesBy('field').map((type) => [type, controlOf(controlInputs[type])])),
   ObjectField: lockable(ObjectField as LibraryField),
   ArrayField: lockable(ArrayField as LibraryField),
 };

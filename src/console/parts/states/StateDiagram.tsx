@@ -10,7 +10,7 @@ import { codeText } from '../../fields/shared/codes.ts';
 import { markOf, stateGraph } from './graph.ts';
 import './states.css';
 import { part } from '../../data/part.ts';
-import { Waiting } from '../Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 
 const Drawing = part(() => import('./Drawing.tsx'));
 

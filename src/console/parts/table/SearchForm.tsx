@@ -16,7 +16,7 @@ interface Search {
 }
 
 /** A condition with its field. */
-interface ShownFilter {
+export interface ShownFilter {
   filter: Filter;
   field: Field;
 }

@@ -16,7 +16,7 @@ import { useText } from '../../data/useText.ts';
 import { useUnsaved } from '../../data/unsaved.ts';
 import { createDrafts, DraftProvider } from '../../fields/drafts.tsx';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
-import { inputs } from '../../fields/inputs.ts';
+import { inputs } from '../../parts/form/inputs.ts';
 import { prompt } from '../../fields/prompt.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { sessionStore } from '../../session/session.ts';

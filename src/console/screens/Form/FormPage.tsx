@@ -10,7 +10,7 @@ import { formTitle } from './formTitle.ts';
 import { useCreation } from './useCreation.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
 import { part } from '../../data/part.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 
 const FormDialog = part(() => import('./FormDialog.tsx').then((m) => ({ default: m.FormDialog })));
 

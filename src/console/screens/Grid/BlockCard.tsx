@@ -5,7 +5,7 @@ import { CardContext, type Card, type MakePicture } from '../../blocks/shared/ca
 import { useText } from '../../data/useText.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { BlockMenu } from './BlockMenu.tsx';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
 
 /** Kinds that grow with what they hold: a height is the least they have. */
 const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];

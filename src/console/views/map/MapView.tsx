@@ -19,7 +19,7 @@ import { useText } from '../../data/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
 import { MapLegend, type LegendLayer } from '../../map/MapLegend.tsx';
-import { RecordCard } from '../../map/RecordCard.tsx';
+import { RecordCard } from './RecordCard.tsx';
 import type { Picked } from '../../map/PickTool.tsx';
 import type { Bounds, Hit } from '../../map/types.ts';
 import { useHidden } from '../../map/useHidden.ts';

@@ -22,7 +22,7 @@ const BONES = 10;
 const VALUES = 3;
 
 /** Rows for a window as narrow as a phone: a name, how the record stands, and the first values of its columns. */
-export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'onChange' | 'total'>): ReactElement {
+export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'onChange' | 'total' | 'RichTable'>): ReactElement {
   const {
     bundle,
     resource,

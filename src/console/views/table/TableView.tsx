@@ -4,15 +4,19 @@ import { TablePlace } from '../../parts/table/TablePlace.tsx';
 import type { ViewProps } from '../contract.ts';
 import { part } from '../../data/part.ts';
 import { useNarrow } from '../../data/media.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
-
-/** Rows of a list with options wait for it, and for nothing else. */
-const RichTable = part(() => import('../../screens/List/rows/RichTable.tsx').then((m) => ({ default: m.RichTable })));
+import { Waiting } from '../../data/Waiting.tsx';
 
 const NarrowRows = part(() => import('./NarrowRows.tsx').then((m) => ({ default: m.NarrowRows })));
 
 /** Rows and columns; where a window is too narrow for them, rows below each other. */
-export function TableView({ view: _view, state: _state, onChange: _change, total: _total, ...table }: ViewProps<'table'>): ReactElement {
+export function TableView({
+  view: _view,
+  state: _state,
+  onChange: _change,
+  total: _total,
+  RichTable,
+  ...table
+}: ViewProps<'table'>): ReactElement {
   const { bundle, matching, recycled, readAt, ...plain } = table;
   const { tree, expand, summary, inline, marks, columns } = bundle.screen.list;
   const rich = (tree ?? expand ?? summary ?? inline ?? marks ?? columns.find((c) => c.as)) !== undefined;

@@ -3,8 +3,8 @@ import type { ChartOptions } from '../../../../documents/blocks/chart/index.ts';
 import type { Channels } from '../../../../documents/blocks/chart/marks.ts';
 import type { SourceColumn } from '../../../../documents/source/index.ts';
 import type { Figure } from '../../shared/figures.ts';
-import type { ColourOf } from '../colours.ts';
-import type { Look } from '../look.ts';
+import type { ColourOf } from '../../../styles/colours.ts';
+import type { Look } from '../../../styles/look.ts';
 import type { Drawing, PlaceOf, Words } from '../series.ts';
 import { cut, extent } from './cut.ts';
 

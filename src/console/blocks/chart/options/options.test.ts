@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { channelsOf, MARKS, type Channels, type Encoding } from '../../../../documents/blocks/chart/marks.ts';
 import type { SourceColumn } from '../../../../documents/source/index.ts';
 import '../library.ts';
-import { PLAIN } from '../look.ts';
+import { PLAIN } from '../../../styles/look.ts';
 import { drawingOf } from '../series.ts';
 import type { Context, Picture } from './context.ts';
 import { pictureOf, type DrawnMark } from './index.ts';

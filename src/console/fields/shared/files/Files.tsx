@@ -3,7 +3,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useState, type ReactElement } from 'react';
 import { part } from '../../../data/part.ts';
 import { useText } from '../../../data/useText.ts';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { Waiting } from '../../../data/Waiting.tsx';
 import type { ViewProps } from '../../contract.ts';
 import { downloadFile } from './calls.ts';
 import { Picture } from './Picture.tsx';

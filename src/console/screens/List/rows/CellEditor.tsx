@@ -14,7 +14,7 @@ import { useText } from '../../../data/useText.ts';
 import { createDrafts, DraftProvider } from '../../../fields/drafts.tsx';
 import { isEmpty } from '../../../fields/empty.ts';
 import { FieldProvider } from '../../../fields/FieldContext.tsx';
-import { inputs } from '../../../fields/inputs.ts';
+import { inputs } from '../../../parts/form/inputs.ts';
 import { Value } from '../../../fields/Value.tsx';
 import { sessionStore } from '../../../session/session.ts';
 import { useSave } from '../../Form/useSave.ts';

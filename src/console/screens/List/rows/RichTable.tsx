@@ -3,25 +3,16 @@ import type { Expand } from '../../../../documents/list/types.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import { useDrawn } from '../../../parts/table/useDrawn.tsx';
-import { RecordTable, type RecordTableProps, type TableExtras } from '../../../parts/table/RecordTable.tsx';
+import { RecordTable, type TableExtras } from '../../../parts/table/RecordTable.tsx';
 import '../../../data/toolTexts.ts';
 import { useText } from '../../../data/useText.ts';
+import type { RichTableProps } from '../../../views/contract.ts';
 import { Opened } from './Opened.tsx';
 import { useBranches } from './useBranches.tsx';
 import { useInline } from './useInline.tsx';
 import { useMarked } from '../../../parts/marks/useMarked.tsx';
-import { useSummary, type Matching } from './useSummary.tsx';
+import { useSummary } from './useSummary.tsx';
 import './opened.css';
-
-interface RichTableProps extends RecordTableProps {
-  bundle: ScreenBundle;
-  /** When the rows were read, for what is read with them: a tree's branches, figures. */
-  readAt: number;
-  /** What limits the rows. */
-  matching: Matching;
-  /** Rows of the recycle list are only looked at. */
-  recycled: boolean;
-}
 
 const drawOpened =
   (bundle: ScreenBundle, expand: Expand) =>

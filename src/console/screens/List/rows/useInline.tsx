@@ -7,7 +7,7 @@ import { useText } from '../../../data/useText.ts';
 import { useButtons } from '../../../session/buttons.ts';
 import { loadTools } from '../loadTools.ts';
 import { part } from '../../../data/part.ts';
-import { Waiting } from '../../../parts/Waiting.tsx';
+import { Waiting } from '../../../data/Waiting.tsx';
 
 const CellEditor = part(() => loadTools().then((m) => ({ default: m.CellEditor })));
 

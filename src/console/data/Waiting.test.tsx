@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { part } from '../data/part.ts';
+import { part } from './part.ts';
 import { Waiting } from './Waiting.tsx';
 
 const Arrived = (): ReactElement => <p>arrived</p>;

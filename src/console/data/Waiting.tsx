@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useReducer, type ReactElement, type ReactNode } from 'react';
-import { arrivalCount, onArrival } from '../data/part.ts';
+import { arrivalCount, onArrival } from './part.ts';
 
 interface WaitingProps {
   children?: ReactNode;

@@ -1,9 +1,9 @@
 import { type ReactElement } from 'react';
 import { part } from '../../data/part.ts';
-import type { InputProps } from '../contract.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import type { InputProps } from '../../fields/contract.ts';
+import { Waiting } from '../../data/Waiting.tsx';
 
-const NestedForm = part(() => import('../../parts/form/NestedForm.tsx'));
+const NestedForm = part(() => import('./NestedForm.tsx'));
 
 /** An object or a list by itself; in the form of a record the form draws the parts. The code for it comes when it is asked for. */
 export function NestedInput(props: InputProps): ReactElement {

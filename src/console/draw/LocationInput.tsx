@@ -1,14 +1,14 @@
 import { InputNumber, Space } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { part } from '../../data/part.ts';
-import { useText } from '../../data/useText.ts';
-import type { InputProps } from '../contract.ts';
-import { Waiting } from '../../parts/Waiting.tsx';
+import { part } from '../data/part.ts';
+import { useText } from '../data/useText.ts';
+import type { InputProps } from '../fields/contract.ts';
+import { Waiting } from '../data/Waiting.tsx';
 
-const OnMap = part(() => import('../../draw/LocationMap.tsx'));
+const OnMap = part(() => import('./LocationMap.tsx'));
 
 /** Longitude and latitude in degrees; on a map when that is asked for. */
-export default function LocationInput(props: InputProps): ReactElement {
+export function LocationInput(props: InputProps): ReactElement {
   const { id, field, value, onChange, disabled, invalid, describedBy } = props;
   const { t } = useText();
   const [open, setOpen] = useState(false);

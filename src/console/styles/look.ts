@@ -1,4 +1,4 @@
-/** Colours of a chart: the console's own, as they stand where the chart is drawn. */
+/** Colours of charts and maps: the console's own, as they stand where these are drawn. */
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 export interface Look {

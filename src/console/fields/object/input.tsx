@@ -1,1 +1,0 @@
-export { NestedInput as default } from '../shared/NestedInput.tsx';

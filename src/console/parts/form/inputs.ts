@@ -1,0 +1,7 @@
+import type { FieldTypeName } from '../../../documents/fields/types.ts';
+import type { Input } from '../../fields/contract.ts';
+import { controlInputs } from './controlInputs.ts';
+import { NestedInput } from './NestedInput.tsx';
+
+/** The input of each field type by itself, outside of a record's form. */
+export const inputs: Record<FieldTypeName, Input> = { ...controlInputs, object: NestedInput, rows: NestedInput };

@@ -1,0 +1,71 @@
+import { useCallback, useMemo, type ReactElement } from 'react';
+import type { ViewTypeName } from '../../../documents/views/index.ts';
+import { part } from '../../data/part.ts';
+import { ownSort, sizesOf } from '../../data/listState.ts';
+import { useSteady } from '../../data/useSteady.ts';
+import { askWhyOf, RowWhy } from '../../data/why.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { Pager } from '../../parts/table/Pager.tsx';
+import { Waiting } from '../../data/Waiting.tsx';
+import type { ViewProps } from '../../views/contract.ts';
+import { drawView } from '../../views/index.ts';
+import { useEmpty } from './useEmpty.tsx';
+import type { ListModel } from './useListModel.ts';
+
+/** Rows of a list with options wait for it, and for nothing else. */
+const RichTable = part(() => import('./rows/RichTable.tsx').then((m) => ({ default: m.RichTable })));
+
+function useViewProps(list: ListModel): ViewProps<ViewTypeName> {
+  const { bundle, data, parts, selection, actions } = list;
+  const { state, change } = data;
+  const selectable = actions.batch.length > 0;
+  return {
+    view: data.view,
+    bundle,
+    state,
+    onChange: change,
+    total: data.info,
+    readAt: data.readAt,
+    matching: data.matching,
+    recycled: data.recycled,
+    resource: bundle.resource,
+    columns: parts.visible,
+    rows: data.rows,
+    pageSize: state.size,
+    density: parts.preferences.density,
+    stale: data.stale,
+    sort: state.sort,
+    onSort: useSteady<Parameters<ViewProps<ViewTypeName>['onSort']>, void>((turn) =>
+      change((now) => {
+        const next = turn(now.sort);
+        return { sort: next.length > 0 ? next : ownSort(now, bundle.screen.list), page: 1 };
+      }),
+    ),
+    actions: actions.row,
+    onAction: actions.onAction,
+    nameOf: actions.nameOf,
+    onOpen: actions.onOpen,
+    selectedIds: useMemo(() => (selectable ? selection.rows.map((row) => row.id) : undefined), [selectable, selection.rows]),
+    onChoose: selection.choose,
+    empty: useEmpty(list),
+    RichTable,
+  };
+}
+
+/** The rows of a list in its view, with the pager under them; why there are none where they cannot be read. */
+export function ListRows({ list }: { list: ListModel }): ReactElement {
+  const { bundle, data } = list;
+  const { rows, error, refresh, info, question, change } = data;
+  const whyOf = useCallback((row: Record<string, unknown>) => askWhyOf({ bundle, row }), [bundle]);
+  const view = useViewProps(list);
+  if (error && !rows) return <Failure error={error} onRetry={refresh} />;
+  return (
+    <>
+      {error && <Failure error={error} onRetry={refresh} />}
+      <RowWhy value={whyOf}>
+        <Waiting fallback={<div className="view-place" aria-busy />}>{drawView(view)}</Waiting>
+      </RowWhy>
+      {!question && <Pager info={info} sizes={sizesOf(bundle.screen.list)} loading={rows === undefined} onTurn={change} />}
+    </>
+  );
+}
