@@ -9,7 +9,7 @@ import { AppError, toAppError, badBody } from '../http/errors.ts';
 import { holds } from '../user/user.ts';
 import type { Call } from '../records/context.ts';
 import { counts } from '../records/counts.ts';
-import { Withheld } from './answer.ts';
+import { Withheld } from './withheld.ts';
 import { Answers } from './answers.ts';
 
 const MAX_SELECTIONS = 20;
