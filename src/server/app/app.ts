@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { assistantRoutes } from '../assistant/routes.ts';
+import { commandNames } from '../commands/run.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { keepReadOnly } from './readOnly.ts';
@@ -143,7 +144,8 @@ export async function buildApp(
     return { status: 'up', version: context.version, database: context.database.kind };
   });
   app.get('/openapi.json', async (request) => {
-    return openApi(visibleResources(context.store.catalogue, userOf(request)), context.version);
+    const [{ catalogue }, user] = [context.store, userOf(request)];
+    return openApi(visibleResources(catalogue, user), context.version, (resource) => commandNames(catalogue, resource, user));
   });
   await identityRoutes(app, context);
   roleViewRoutes(app, context);
