@@ -5,6 +5,7 @@ import { FILE_PATHS } from '../../contract/files.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
+import { OPEN_CALL } from '../http/rate.ts';
 import { disposition } from '../storage/disposition.ts';
 import type { StoredObjectStream } from '../storage/storage.ts';
 import { downloadName, takeDownload } from './download.ts';
@@ -31,7 +32,7 @@ export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
     const { id } = (request.body ?? {}) as { id?: unknown };
     return ok({ fileName: await downloadName(context, call.user, await readableFile(context, call, id)) }, languageOf(request));
   });
-  app.get(PATHS.download, { config: { rateLimit: { max: 120, timeWindow: 60_000 } } }, async (request, reply) => {
+  app.get(PATHS.download, OPEN_CALL, async (request, reply) => {
     const { objectKey, title, type } = await takeDownload(context, (request.query as { fileName?: unknown }).fileName);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     return attachment(reply, await context.storage.open(objectKey), type, title);

@@ -7,6 +7,7 @@ import { LOGO_MAX_BYTES, PATHS } from '../../contract/constants.ts';
 import { callOf, type ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
+import { perMinute } from '../http/rate.ts';
 import { grant } from '../records/access.ts';
 import { cleanPicture, PictureError } from '../storage/picture.ts';
 
@@ -16,7 +17,7 @@ const SIDE = 512;
 const FILE = /^[0-9a-f-]{36}\.png$/;
 /** How long a picture may lie before a record names it, in milliseconds. */
 const GRACE_MS = 86_400_000;
-const LIMIT = { rateLimit: { max: 20, timeWindow: 60_000 } };
+const LIMIT = perMinute(20);
 
 /** Whoever may add or change logo records may bring their pictures. */
 function mayBring(context: ServerContext, call: ReturnType<typeof callOf>): void {
@@ -35,7 +36,7 @@ export function logoImageRoutes(app: FastifyInstance, context: ServerContext): v
     scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post(PATHS.logoImage, { config: LIMIT, bodyLimit: LOGO_MAX_BYTES }, async (request) => {
+    scope.post(PATHS.logoImage, { ...LIMIT, bodyLimit: LOGO_MAX_BYTES }, async (request) => {
       mayBring(context, callOf(request));
       if (!Buffer.isBuffer(request.body)) throw new AppError('request.media');
       const picture = await cleanPicture(request.body, SIDE).catch((error: unknown) => {
