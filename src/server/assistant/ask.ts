@@ -2,7 +2,8 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { QUESTION_LENGTH, type ChatFrame, type ChatMessage } from '../../contract/assistant.ts';
 import type { Language } from '../../contract/constants.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { uuidv7 } from '../db/uuid.ts';
 import type { Answer } from './answerer.ts';

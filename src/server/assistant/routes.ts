@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { completionsPath, sessionsPath } from '../../contract/assistant.ts';
 import { PATHS } from '../../contract/constants.ts';
-import { callOf, userOf, type ServerContext } from '../http/context.ts';
+import { callOf, userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { ask } from './ask.ts';

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import { FILE_PATHS } from '../../contract/files.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { OPEN_CALL } from '../http/rate.ts';

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { OauthTokenRequest, SignOutAnswer, TokenAnswer } from '../../contract/identity.ts';
-import { heldUserOf, userOf, type ServerContext } from '../http/context.ts';
+import { heldUserOf, userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { OPEN_CALL } from '../http/rate.ts';

@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs';
 import type { FileResult } from '../../contract/commands.ts';
 import type { FastifyInstance } from 'fastify';
-import { userOf, type ServerContext } from '../http/context.ts';
+import { userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { disposition } from '../storage/disposition.ts';
 import { AppError } from '../http/errors.ts';

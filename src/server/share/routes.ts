@@ -1,7 +1,8 @@
 /** Calls of share links (S7-36). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { OPEN_CALL } from '../http/rate.ts';
 import { endShare, listShares, makeShare, readShare } from './share.ts';

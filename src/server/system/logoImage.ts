@@ -4,7 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { LOGO_MAX_BYTES, PATHS } from '../../contract/constants.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { perMinute } from '../http/rate.ts';

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { ServerInfo } from '../../contract/identity.ts';
-import { callOf, userOf, type ServerContext } from '../http/context.ts';
+import { callOf, userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { OPEN_CALL } from '../http/rate.ts';

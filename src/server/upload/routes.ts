@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import { FILE_PART, type ChunkAnswer } from '../../contract/upload.ts';
-import { userOf, type ServerContext } from '../http/context.ts';
+import { userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { MAX_CHUNK, readChunk, readExtras } from './chunk.ts';

@@ -1,7 +1,8 @@
 /** Calls of saved views. */
 import type { FastifyInstance } from 'fastify';
 import { VIEW_PATHS } from '../../contract/views.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { forgetView, keepView, listViews } from './views.ts';

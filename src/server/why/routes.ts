@@ -1,7 +1,8 @@
 /** The call behind «Why?». */
 import type { FastifyInstance } from 'fastify';
 import { WHY_PATH } from '../../contract/why.ts';
-import { userOf, type ServerContext } from '../http/context.ts';
+import { userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { answerWhy } from './why.ts';
 
