@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import { FILE_PATHS } from '../../contract/files.ts';
 import { callOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { FileTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { OPEN_CALL } from '../http/rate.ts';
@@ -17,7 +17,7 @@ import { readableFile } from './read.ts';
 const attachment = (reply: FastifyReply, { content, size }: Omit<StoredObjectStream, 'type'>, type: string, name: string): FastifyReply =>
   reply.header('content-type', type).header('content-length', size).header('content-disposition', disposition(name)).send(content);
 
-export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
+export function fileRoutes(app: FastifyInstance, context: FileTools): void {
   app.get(FILE_PATHS.file, async (request, reply) => {
     const { id, version } = request.query as { id?: unknown; version?: unknown };
     const file = await readableFile(context, callOf(request), id);

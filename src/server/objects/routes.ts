@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DOWNLOAD_LINK_SECONDS, FILE_PATHS, UPLOAD_LINK_SECONDS } from '../../contract/files.ts';
 import { readableFile } from '../files/read.ts';
 import { callOf, userOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { ObjectTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { perMinute } from '../http/rate.ts';
@@ -36,7 +36,7 @@ interface Named {
 const named = (request: FastifyRequest): Named => ({ ...(request.query as object), ...(request.body as object | null) });
 
 /** What objects are called without their keys: links, sizes, hashes, removal. */
-function objectCalls(app: FastifyInstance, context: ServerContext): void {
+function objectCalls(app: FastifyInstance, context: ObjectTools): void {
   const { storage } = context;
   const keyIn = (request: FastifyRequest): string => {
     const { bucketName, objectName } = named(request);
@@ -63,7 +63,7 @@ function objectCalls(app: FastifyInstance, context: ServerContext): void {
 }
 
 /** Objects written and read whole: by their user, or by a link of ours. */
-function objectBodies(app: FastifyInstance, context: ServerContext): void {
+function objectBodies(app: FastifyInstance, context: ObjectTools): void {
   const { storage } = context;
   const most = partBytes(context.config.partSize);
   void app.register(async (scope) => {
@@ -98,7 +98,7 @@ function objectBodies(app: FastifyInstance, context: ServerContext): void {
   });
 }
 
-export function objectRoutes(app: FastifyInstance, context: ServerContext): void {
+export function objectRoutes(app: FastifyInstance, context: ObjectTools): void {
   const { storage, database, writer } = context;
   objectCalls(app, context);
   objectBodies(app, context);

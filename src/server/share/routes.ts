@@ -2,10 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import { callOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { OPEN_CALL } from '../http/rate.ts';
-import { endShare, listShares, makeShare, readShare } from './share.ts';
+import { endShare, listShares, makeShare, readShare, type ShareTools } from './share.ts';
 
 /** What a call says, in its body or its query. */
 const paramsOf = (request: FastifyRequest): Record<string, unknown> => ({
@@ -13,7 +12,7 @@ const paramsOf = (request: FastifyRequest): Record<string, unknown> => ({
   ...(request.body as object | null | undefined),
 });
 
-export function shareRoutes(app: FastifyInstance, context: ServerContext): void {
+export function shareRoutes(app: FastifyInstance, context: ShareTools): void {
   app.post(PATHS.shareInsert, async (request) =>
     ok(await makeShare(context, callOf(request), (request.body ?? {}) as object), languageOf(request)),
   );
