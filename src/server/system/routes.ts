@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { ServerInfo } from '../../contract/identity.ts';
 import { callOf, userOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { SystemTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { OPEN_CALL } from '../http/rate.ts';
@@ -15,7 +15,7 @@ import { groupLogo, logoEntries } from './logo.ts';
 const GROUP_LOGO_CODE = 1000;
 
 /** The configuration values anybody may know, by the names the family of clients uses where it has one. */
-const publicValues = ({ config, version }: ServerContext): ReadonlyMap<string, string> =>
+const publicValues = ({ config, version }: Pick<SystemTools, 'config' | 'version'>): ReadonlyMap<string, string> =>
   new Map([
     ['sys.account.captchaEnabled', String(config.captcha === 'on')],
     ['sys.account.registerUser', String(config.register === 'on')],
@@ -25,7 +25,7 @@ const publicValues = ({ config, version }: ServerContext): ReadonlyMap<string, s
     ['sys.version', version],
   ]);
 
-export function systemRoutes(app: FastifyInstance, context: ServerContext): void {
+export function systemRoutes(app: FastifyInstance, context: SystemTools): void {
   const values = publicValues(context);
   app.get(PATHS.server, async (request) => {
     const data: ServerInfo = { edge: context.config.edge === 'on', version: context.version };
