@@ -2,6 +2,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { escapeIdentifier } from 'pg';
 import { backupTo, restoreFrom } from '../server/db/backup.ts';
 import { migrationStatus } from '../server/db/migrate.ts';
 import { migrations } from '../server/migrations/index.ts';
@@ -9,7 +10,7 @@ import { checkDocuments } from '../documents/check/index.ts';
 import { hasTable } from '../documents/rows/own.ts';
 import { frame, readFolder } from '../server/documents/folder.ts';
 import { retypeColumn } from '../server/records/retype.ts';
-import { quote, tableOf, type TableColumn } from '../server/records/tables.ts';
+import { tableOf, type TableColumn } from '../server/records/tables.ts';
 import type { System } from '../server/app/server.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { version, withSystem, type CommonFlags } from './system.ts';
@@ -33,7 +34,7 @@ async function status(flags: Flags): Promise<void> {
     );
     // PostgreSQL estimates what it has looked at before; the rest is counted.
     for (const table of rows.filter((one) => one.rows < 0)) {
-      const counted = await database.slow.query<{ n: number }>(`select count(*)::float8 as n from ${quote(table.name)}`);
+      const counted = await database.slow.query<{ n: number }>(`select count(*)::float8 as n from ${escapeIdentifier(table.name)}`);
       table.rows = counted.rows[0]?.n ?? 0;
     }
     return {

@@ -4,7 +4,7 @@ import type { Field } from './fields/types.ts';
 import type { List } from './list/types.ts';
 import type { Resource, Screen } from './types.ts';
 import { viewFields } from './views/index.ts';
-import { isNumber, isPlaced, isTime } from './fields/traits.ts';
+import { isNumber, isPlaced, isStored, isTime } from './fields/traits.ts';
 
 function used(list: List, byName: ReadonlyMap<string, Field>): string[] {
   const among = (names: readonly string[]): Field[] => names.flatMap((name) => byName.get(name) ?? []);
@@ -35,7 +35,7 @@ export function settleIndexes(resource: Resource, screens: readonly Screen[], lo
     ...resource,
     fields: resource.fields.map((f) => {
       // What is worked out as it is read has no index.
-      const index = (f.index || indexed.has(f.name)) && (f.computed === undefined || f.computed.stored);
+      const index = (f.index || indexed.has(f.name)) && isStored(f);
       return { ...f, index, sortable: index && fieldType(f.type).sortable };
     }),
   };

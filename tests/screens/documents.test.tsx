@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } fr
 import { checkDocuments } from '../../src/documents/check/index.ts';
 import type { Field } from '../../src/documents/fields/types.ts';
 import type { Grid } from '../../src/documents/grid.ts';
-import type { Screen, ScreenBundle } from '../../src/documents/types.ts';
+import type { Resource, Screen, ScreenBundle } from '../../src/documents/types.ts';
 import type { View, ViewTypeName } from '../../src/documents/views/index.ts';
 import type { UserInfo } from '../../src/contract/manifest.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
@@ -22,7 +22,7 @@ import { FormPage } from '../../src/console/screens/Form/FormPage.tsx';
 import { GridScreen } from '../../src/console/screens/Grid/GridScreen.tsx';
 import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
-import { bundleOf } from '../../src/server/documents/serve.ts';
+import { bundleOf, gridBundleOf } from '../../src/server/documents/serve.ts';
 import { judge } from '../../src/documents/rules/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import type { CurrentUser } from '../../src/server/user/user.ts';
@@ -240,6 +240,28 @@ describe.each(grids.map((grid) => [grid.name, grid] as const))('%s', (_, grid) =
       },
     );
   });
+});
+
+it('a grid of which something is withheld draws the blocks that are left', async () => {
+  const defect = catalogue.resources['defect'] as Resource;
+  const fields = defect.fields.map((f) => (f.name === 'level' ? { ...f, permission: 'no/where:view' } : f));
+  const partly = { ...catalogue, resources: { ...catalogue.resources, defect: { ...defect, fields } } };
+  const whole = catalogue.grids['analysis/home'] as Grid;
+  const { bundle: left } = gridBundleOf(partly, whole, { ...admin, roles: [] });
+  bundle = bundleOf(catalogue, Object.values(catalogue.screens)[0] as Screen, admin).bundle;
+  expect(left.grid.blocks.length).toBeLessThan(whole.blocks.length);
+  await mounted(
+    <Around>
+      <GridScreen bundle={left} />
+    </Around>,
+    async (box) => {
+      await until(
+        () => box.querySelectorAll('.block').length === left.grid.blocks.length && box.querySelector('.screen-skeleton') === null,
+      );
+      expect(left.grid.blocks.length).toBeGreaterThan(0);
+      expect(box.querySelector('.failure')).toBeNull();
+    },
+  );
 });
 
 describe.each(bundles.map((b) => [b.screen.name, b] as const))('%s', (_, made) => {

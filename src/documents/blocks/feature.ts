@@ -18,12 +18,20 @@ export interface BlockCheck {
   screens?: readonly string[];
 }
 
+/**
+ * What becomes of a block for whom a column that a key names is withheld: `all`: it is not drawn; `some`: it is drawn by the columns left,
+ * and not without any; `none`: it is drawn without the key.
+ */
+export type ColumnNeed = 'all' | 'some' | 'none';
+
 export interface BlockFeature {
   title: string;
   titleEn: string;
   /** Schemas of its own keys. */
   keys: Record<string, Meta>;
   requires: readonly string[];
+  /** Keys that name columns of its answer. */
+  columns?: Readonly<Record<string, ColumnNeed>>;
   /** Shapes of which it has one, for editors; the check says the same in words. */
   variants?: readonly Meta[];
   /** What is wrong beyond the shape of its keys. */
@@ -84,6 +92,24 @@ export const checkRowBlock = <T extends { heading?: string; colour?: string }>(
   ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
   ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
 ];
+
+/** A block without the columns that are withheld; undefined when it cannot be drawn without them. */
+export function keepColumns<T extends object>(
+  block: T,
+  columns: BlockFeature['columns'] = {},
+  keep: (column: string) => boolean,
+): T | undefined {
+  const left = { ...block } as Record<string, unknown>;
+  for (const [key, need] of Object.entries(columns)) {
+    const all = [left[key] ?? []].flat() as (string | { measure: string })[];
+    const kept = all.filter((one) => keep(typeof one === 'string' ? one : one.measure));
+    if (kept.length === all.length) continue;
+    if (need === 'all' || (need === 'some' && !kept.length)) return undefined;
+    if (need === 'some') left[key] = kept;
+    else delete left[key];
+  }
+  return left as T;
+}
 
 export const isDict = (c: SourceColumn): boolean => c.dict !== undefined;
 export const anyColumn = (): boolean => true;

@@ -5,11 +5,10 @@ import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import { checkWhere, type WhereScope } from '../where/check.ts';
 import type { Children } from './types.ts';
-import { isNumber, isOrdered, isPoint, isSecret, isTime, refers } from '../fields/traits.ts';
+import { isNumber, isOrdered, isPoint, isSecret, isStored, isTime, refers } from '../fields/traits.ts';
 
 const KINDS = ['count', 'keys', 'sum', 'least', 'greatest', 'last'] as const;
 
-const stored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
 const fits = (kind: (typeof KINDS)[number], field: Field): boolean =>
   kind === 'sum' ? isNumber(field) : kind === 'last' ? !isSecret(field) && !isPoint(field) : isOrdered(field);
 
@@ -40,7 +39,7 @@ export function checkChildren(
         ];
   const kinds = KINDS.filter((kind) => children[kind] !== undefined);
   if (kinds.length !== 1) return [{ code: 'children-kind', path, params: { actual: kinds.join(', ') || 'nothing' }, allowed: [...KINDS] }];
-  const fields = new Map(child.fields.filter(stored).map((f) => [f.name, f]));
+  const fields = new Map(child.fields.filter(isStored).map((f) => [f.name, f]));
   const refersToParent = (f: Field): boolean => refers(f) && f.reference === parent.name;
   const by = fields.get(children.by);
   if (child.rows || child.remote || !by || !refersToParent(by))

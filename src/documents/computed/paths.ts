@@ -2,7 +2,7 @@
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import type { Step } from './types.ts';
-import { isReference } from '../fields/traits.ts';
+import { isReference, isStored } from '../fields/traits.ts';
 
 /** Most references a path goes along. */
 export const MAX_STEPS = 3;
@@ -14,7 +14,7 @@ export type FieldLookup = (resource: string, name: string) => Field | undefined;
 export const inResources =
   (resources: (name: string) => Resource | undefined): FieldLookup =>
   (resource, name) =>
-    resources(resource)?.fields.find((f) => f.name === name && (f.computed === undefined || f.computed.stored));
+    resources(resource)?.fields.find((f) => f.name === name && isStored(f));
 
 /** Where a path leads: the references on the way and the field at its end; undefined when it leads nowhere. */
 export function followPath(path: string, from: string, lookup: FieldLookup): { steps: Step[]; field: Field } | undefined {

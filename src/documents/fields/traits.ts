@@ -3,7 +3,7 @@
  * `fieldTypes`. Only what is made for one type names it.
  */
 import { fieldType, type FieldType } from './index.ts';
-import type { FieldTypeName } from './types.ts';
+import type { Field, FieldTypeName } from './types.ts';
 
 interface Typed {
   type: FieldTypeName;
@@ -54,3 +54,6 @@ export const isLine = (field: Typed): boolean => isPlain(field) && fieldType(fie
 /** Whether people choose the value, and do not type it. */
 export const isChosen = (field: Typed): boolean =>
   isBoolean(field) || isTime(field) || holdsCodes(field) || refers(field) || holdsFiles(field);
+
+/** Whether it stands in the row: it is given, or worked out and kept. */
+export const isStored = ({ computed }: Pick<Field, 'computed'>): boolean => computed === undefined || computed.stored;

@@ -3,19 +3,18 @@ import { fieldMap, whereScope, type Folder } from '../check/folder.ts';
 import { checkTitles } from '../check/texts.ts';
 import { followPath, type FieldLookup } from '../computed/paths.ts';
 import type { Finding } from '../diagnostic.ts';
+import { isStored } from '../fields/traits.ts';
 import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
 import { readsOfLimits } from './index.ts';
 
-const inRow = (field: Field): boolean => field.computed === undefined || field.computed.stored;
-
 /** Fields that limits may read: those of the row, and what one reference leads to. */
 function readable(resource: Resource, lookup: FieldLookup): Map<string, Field> {
-  const fields = new Map([...fieldMap(resource)].filter(([, field]) => inRow(field)));
+  const fields = new Map([...fieldMap(resource)].filter(([, field]) => isStored(field)));
   for (const name of readsOfLimits(resource)) {
     const end = name.includes('.') ? followPath(name, resource.name, lookup) : undefined;
-    if (end?.steps.length === 1 && inRow(end.field)) fields.set(name, { ...end.field, name });
+    if (end?.steps.length === 1 && isStored(end.field)) fields.set(name, { ...end.field, name });
   }
   return fields;
 }

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { assistantRoutes } from '../assistant/routes.ts';
+import { commandNames } from '../commands/run.ts';
 import { documentRoutes } from '../documents/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { keepReadOnly } from './readOnly.ts';
@@ -23,7 +24,8 @@ import { uploadRoutes } from '../upload/routes.ts';
 import { workbenchRoutes } from '../documents/workbench/routes.ts';
 import { viewRoutes } from '../views/routes.ts';
 import { whyRoutes } from '../why/routes.ts';
-import { userOf, type ServerContext } from '../http/context.ts';
+import { userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, sendError } from '../http/envelope.ts';
 import { AppError, isDataException, toAppError } from '../http/errors.ts';
 import { CALL_HEADERS, securityHeaders } from './headers.ts';
@@ -143,7 +145,8 @@ export async function buildApp(
     return { status: 'up', version: context.version, database: context.database.kind };
   });
   app.get('/openapi.json', async (request) => {
-    return openApi(visibleResources(context.store.catalogue, userOf(request)), context.version);
+    const [{ catalogue }, user] = [context.store, userOf(request)];
+    return openApi(visibleResources(catalogue, user), context.version, (resource) => commandNames(catalogue, resource, user));
   });
   await identityRoutes(app, context);
   roleViewRoutes(app, context);

@@ -1,10 +1,18 @@
 /** The API description, made from the current documents. */
-import { LIST_KEYS } from '../../documents/listKeys.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Resource } from '../../documents/types.ts';
 import { isPlaced, isSecret } from '../../documents/fields/traits.ts';
-
-type Json = Record<string, unknown>;
+import {
+  aggregateAnswer,
+  aggregateBody,
+  commandBody,
+  importForm,
+  inspectForm,
+  listBody,
+  optionsBody,
+  suggestBody,
+  type Json,
+} from './openapiBodies.ts';
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
@@ -13,6 +21,9 @@ const failures: Json = Object.fromEntries(
   ['400', '401', '403', '404', '409', '413', '422'].map((s) => [s, { description: 'Failure', ...json(ref('Envelope')) }]),
 );
 
+/** Parameters that a call does without. */
+const OPTIONAL = new Set(['screen', 'before', 'format']);
+
 function call(resource: Resource, name: string, summary: string, data: Json, body?: Json, query: string[] = []): Json {
   return {
     post: {
@@ -20,13 +31,57 @@ function call(resource: Resource, name: string, summary: string, data: Json, bod
       operationId: `${resource.name}.${name}`,
       summary,
       ...(query.length
-        ? { parameters: query.map((q) => ({ name: q, in: 'query', required: q !== 'screen', schema: { type: 'string' } })) }
+        ? { parameters: query.map((q) => ({ name: q, in: 'query', required: !OPTIONAL.has(q), schema: { type: 'string' } })) }
         : {}),
       ...(body ? { requestBody: { required: true, ...json(body) } } : {}),
       responses: { 200: { description: 'Success', ...json(envelope(data)) }, ...failures },
     },
   };
 }
+
+const FILE: Json = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+
+/** A call that answers a file. */
+function download(...[resource, name, summary, body, query]: [Resource, string, string, Json | undefined, string[]]): Json {
+  const { post } = call(resource, name, summary, {}, body, query) as { post: Json };
+  return { post: { ...post, responses: { 200: { description: 'A file', ...FILE }, ...failures } } };
+}
+
+/** A call that takes a form with a file. */
+function upload(...[resource, name, summary, data, form]: [Resource, string, string, Json, Json]): Json {
+  const { post } = call(resource, name, summary, data, undefined, ['screen']) as { post: Json };
+  return { post: { ...post, requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } } };
+}
+
+/** Calls of files with many records. */
+const exchangeOf = (resource: Resource): Json => ({
+  [`${resource.api}/import`]: upload(
+    resource,
+    'import',
+    'Import a file with many records, as a job',
+    { type: 'object', properties: { jobId: { type: 'string' } } },
+    importForm,
+  ),
+  [`${resource.api}/inspect`]: upload(
+    resource,
+    'inspect',
+    'The headers and first rows of a file, and the fields that its columns seem to be',
+    {
+      type: 'object',
+      properties: {
+        headers: { type: 'array', items: { type: 'string' } },
+        rows: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
+        texts: { type: 'array', items: { type: 'array', items: { type: 'string' } } },
+        mapping: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    },
+    inspectForm,
+  ),
+  [`${resource.api}/template`]: download(resource, 'template', 'An empty file to fill in and import: csv, or xlsx', undefined, [
+    'format',
+    'screen',
+  ]),
+});
 
 function rowSchema(resource: Resource): Json {
   const visible = resource.fields.filter((f) => !isSecret(f));
@@ -83,8 +138,8 @@ function lifeOf(resource: Resource): Json {
       resource,
       'suggest',
       'What a form sets from a record it refers to',
-      { type: 'object' },
-      { type: 'object' },
+      { type: 'object', properties: { value: {}, label: { type: 'string', nullable: true } } },
+      suggestBody,
     );
     paths[`${resource.api}/updateMany`] = call(
       resource,
@@ -140,7 +195,20 @@ function lifeOf(resource: Resource): Json {
   return paths;
 }
 
-function pathsOf(resource: Resource): Json {
+const CHOICES: Json = {
+  type: 'object',
+  properties: {
+    list: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { value: { type: 'string' }, label: { type: 'string' }, parent: { type: 'string', nullable: true } },
+      },
+    },
+  },
+};
+
+function pathsOf(resource: Resource, commands: readonly string[]): Json {
   const row = ref(resource.name);
   const page: Json = {
     type: 'object',
@@ -158,8 +226,8 @@ function pathsOf(resource: Resource): Json {
   };
   if (!resource.remote)
     Object.assign(paths, {
-      [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', { type: 'object' }, { type: 'object' }),
-      [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', { type: 'object' }, { type: 'object' }),
+      [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', CHOICES, optionsBody),
+      [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', aggregateAnswer, aggregateBody),
     });
   if (resource.fields.some((f) => isPlaced(f)) && !resource.remote)
     paths[`${resource.api}/places`] = call(
@@ -190,23 +258,31 @@ function pathsOf(resource: Resource): Json {
   if (resource.verbs.includes('delete'))
     paths[`${resource.api}/delete`] = call(resource, 'delete', 'Delete records', { type: 'object' }, undefined, ['ids']);
   if (resource.verbs.includes('export'))
-    paths[`${resource.api}/export`] = call(
+    paths[`${resource.api}/export`] = download(resource, 'export', 'Export as CSV or XLSX', ref('ListQuery'), []);
+  if (resource.verbs.includes('import') && !resource.remote) Object.assign(paths, exchangeOf(resource));
+  if (commands.length)
+    paths[`${resource.api}/command`] = call(
       resource,
-      'export',
-      'Export as CSV or XLSX',
-      { type: 'string', format: 'binary' },
-      ref('ListQuery'),
+      'command',
+      'Do what a screen offers with a row',
+      { type: 'object', nullable: true, description: 'jobId of long work, preview, or null when all is done' },
+      commandBody(commands),
+      ['screen'],
     );
   return { ...paths, ...lifeOf(resource) };
 }
 
-/** OpenAPI 3.0 of the calls that one user may make. @param resources as this user may know them */
-export function openApi(resources: readonly Resource[], version: string): Json {
+/**
+ * OpenAPI 3.0 of the calls that one user may make.
+ * @param resources as this user may know them
+ * @param commandsOf names of the commands that the user is offered on the rows of a resource
+ */
+export function openApi(resources: readonly Resource[], version: string, commandsOf: (resource: Resource) => readonly string[]): Json {
   return {
     openapi: '3.0.3',
     info: { title: 'Sunvane', version },
     security: [{ bearer: [] }],
-    paths: Object.assign({}, ...resources.map(pathsOf)) as Json,
+    paths: Object.assign({}, ...resources.map((resource) => pathsOf(resource, commandsOf(resource)))) as Json,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {
@@ -222,7 +298,7 @@ export function openApi(resources: readonly Resource[], version: string): Json {
             errors: { type: 'array', items: { type: 'object' } },
           },
         },
-        ListQuery: { type: 'object', properties: LIST_KEYS, additionalProperties: { description: 'A filter on the field of that name' } },
+        ListQuery: listBody,
         ...Object.fromEntries(
           resources.flatMap((r) => [
             [r.name, rowSchema(r)],

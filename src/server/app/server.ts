@@ -141,6 +141,7 @@ export async function openSystem(config: Config, log: AppLogger, version: string
     let edge: EdgeSync | undefined;
     const writer: Writer = {
       database,
+      log,
       dictionaries,
       guards: {
         user: guardUser,

@@ -2,11 +2,19 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { QUESTION_LENGTH, type ChatFrame, type ChatMessage } from '../../contract/assistant.ts';
 import type { Language } from '../../contract/constants.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { Database } from '../db/connection.ts';
+import type { Answerer } from './answerer.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { uuidv7 } from '../db/uuid.ts';
 import type { Answer } from './answerer.ts';
 import { addMessage, holdOn, occupy, release, rememberRemote } from './sessions.ts';
+
+/** What questions are asked with. */
+export interface AskTools {
+  answerer: Answerer;
+  database: Database;
+}
 
 const PING_MS = 15_000;
 /** Messages of the conversation that go along with a question. */
@@ -54,7 +62,7 @@ function openStream(reply: FastifyReply): Stream {
 }
 
 /** Begins a conversation outside that was begun under another answerer. */
-async function begun({ database, answerer }: ServerContext, id: string, name: string): Promise<string | null> {
+async function begun({ database, answerer }: AskTools, id: string, name: string): Promise<string | null> {
   const remoteId = await answerer.begin(name);
   if (remoteId !== null) await rememberRemote(database, id, remoteId);
   return remoteId;
@@ -93,7 +101,7 @@ async function tell(
  * told.
  * @throws AppError request.body, record.unknown, chat.busy, chat.service
  */
-export async function ask(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function ask(context: AskTools, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { database, answerer } = context;
   const call = callOf(request);
   const { text, session } = questionOf(request.body);

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { completionsPath, sessionsPath } from '../../contract/assistant.ts';
 import { PATHS } from '../../contract/constants.ts';
-import { callOf, userOf, type ServerContext } from '../http/context.ts';
+import { callOf, userOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
-import { ask } from './ask.ts';
+import { ask, type AskTools } from './ask.ts';
 import { addSession, listSessions, removeSessions, sessionName } from './sessions.ts';
 
 const QUESTIONS_A_MINUTE = 30;
@@ -17,7 +17,7 @@ const LIMIT = {
 const SESSIONS = decodeURIComponent(sessionsPath(':chat'));
 const COMPLETIONS = decodeURIComponent(completionsPath(':chat'));
 
-export function assistantRoutes(app: FastifyInstance, context: ServerContext): void {
+export function assistantRoutes(app: FastifyInstance, context: AskTools): void {
   const { database, answerer } = context;
   /** The assistant that the address names. @throws AppError record.unknown */
   const named = async (request: FastifyRequest) => {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCall, type CallName } from '../../documents/calls.ts';
+import { IMPORT_KEYS, readKeys } from '../../contract/calls.ts';
 import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
@@ -17,7 +18,8 @@ import { runImport, type ImportOptions } from '../exchange/import.ts';
 import { inspectRows } from '../exchange/inspect.ts';
 import { suggest } from '../exchange/mapping.ts';
 import { readRows } from '../exchange/sheet.ts';
-import { callOf, userOf, type ServerContext } from '../http/context.ts';
+import { callOf, userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, updateRemote, type Passing } from '../remote/calls.ts';
@@ -101,9 +103,9 @@ async function receive(context: ServerContext, request: FastifyRequest): Promise
 }
 
 function readOptions(text: string | undefined): ImportOptions {
-  let options: Partial<ImportOptions>;
+  let options: { [key in keyof typeof IMPORT_KEYS]?: unknown };
   try {
-    options = JSON.parse(text ?? '{}') as Partial<ImportOptions>;
+    options = readKeys(IMPORT_KEYS, JSON.parse(text ?? '{}')).read;
   } catch {
     throw new AppError('request.json');
   }

@@ -1,9 +1,11 @@
 /** `POST {api}/command`: what a row offers by its document, done by the server. */
 import { sql } from 'kysely';
-import type { CommandAnswer, CommandRequest } from '../../contract/commands.ts';
+import { COMMAND_KEYS, readKeys } from '../../contract/calls.ts';
+import type { CommandAnswer } from '../../contract/commands.ts';
 import { COMMANDS } from '../../documents/actions/commands.ts';
 import { formResource } from '../../documents/actions/form.ts';
 import type { CommandAction } from '../../documents/actions/index.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
 import { prune } from '../../documents/validate.ts';
 import { matches } from '../../documents/where/evaluate.ts';
@@ -11,11 +13,12 @@ import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { grant, reach, userValues } from '../records/access.ts';
+import { grant, may, reach, userValues } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
 import type { Row } from '../records/page.ts';
 import { invalid, problemsOf } from '../records/validation.ts';
 import type { Writer } from '../records/write.ts';
+import type { CurrentUser } from '../user/user.ts';
 import { relation } from '../source/columns.ts';
 import { commands } from './index.ts';
 
@@ -23,6 +26,13 @@ const offeredBy = (screens: readonly Screen[], name: string): CommandAction | un
   screens
     .flatMap((screen) => screen.list.actions ?? [])
     .find((action): action is CommandAction => 'command' in action && action.name === name);
+
+/** Names of the actions with commands that the screens of a user offer on the rows of a resource. */
+export function commandNames(catalogue: Catalogue, resource: Resource, user: CurrentUser): string[] {
+  if (resource.remote || !may(catalogue, resource, 'view', user)) return [];
+  const actions = grant(catalogue, resource, 'view', user).screens.flatMap((screen) => screen.list.actions ?? []);
+  return [...new Set(actions.flatMap((action) => ('command' in action ? action.name : [])))];
+}
 
 /** What the form asked for. @throws AppError record.invalid */
 function formValues({ dictionaries }: Writer, resource: Resource, { form }: CommandAction, posted: unknown): Row {
@@ -34,7 +44,7 @@ function formValues({ dictionaries }: Writer, resource: Resource, { form }: Comm
 
 /** @throws AppError record.invalid, record.verb when no screen of the caller offers it, record.unknown, permission.denied */
 export async function runCommand(context: ServerContext, resource: Resource, call: Call, body: unknown): Promise<CommandAnswer> {
-  const { name, id, values, preview = false, mark } = (body ?? {}) as Partial<CommandRequest>;
+  const { name, id, values, preview = false, mark } = readKeys(COMMAND_KEYS, body).read;
   const { database, writer } = context;
   const granted = grant(writer.catalogue(), resource, 'view', call.user, call.screen);
   const action = offeredBy(granted.screens, String(name));

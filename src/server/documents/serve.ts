@@ -10,9 +10,10 @@ import type { Power } from '../../documents/powers.ts';
 import type { ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
 import { withTitles } from '../../documents/normalise.ts';
 import type { Diagnostic } from '../../documents/diagnostic.ts';
-import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
+import { audienceOf, holds, isAdmin, type CurrentUser } from '../user/user.ts';
 import { visibleResource, visibleScreen } from '../records/access.ts';
 import { alongOf } from '../records/along.ts';
+import { visibleGrid } from '../grids/visible.ts';
 
 const hashOf = (bundle: object): string => createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16);
 
@@ -84,12 +85,36 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
   return result;
 }
 
-/** A grid as it is, with its hash: what a block shows, the calls behind it decide. */
-export function gridBundleOf(catalogue: Catalogue, grid: Grid): { bundle: GridBundle; hash: string } {
+/** Permissions that fields take, and the bundles of grids by what their readers see. */
+interface Sights {
+  permissions: string[];
+  bundles: Map<string, { bundle: GridBundle; hash: string }>;
+}
+
+const sights = new WeakMap<Catalogue, Sights>();
+
+function sightsOf(catalogue: Catalogue): Sights {
+  const remembered = sights.get(catalogue);
+  if (remembered) return remembered;
+  const fields = Object.values(catalogue.resources).flatMap((r) => r.fields);
+  const fresh: Sights = { permissions: [...new Set(fields.flatMap((f) => f.permission ?? []))], bundles: new Map() };
+  sights.set(catalogue, fresh);
+  return fresh;
+}
+
+/** A grid as the user may know it, with its hash. */
+export function gridBundleOf(catalogue: Catalogue, grid: Grid, user: CurrentUser): { bundle: GridBundle; hash: string } {
+  const { permissions, bundles } = sightsOf(catalogue);
+  // Fields are seen by permission; whose rows they count differs by kind of user.
+  const key = JSON.stringify([grid.name, isAdmin(user) || (audienceOf(user) ?? ''), permissions.filter((one) => holds(user, one))]);
+  const hit = bundles.get(key);
+  if (hit) return hit;
   const offered = offeredBy(grid).flatMap((name) => catalogue.resources[name] ?? []);
   const references = Object.fromEntries(offered.map((resource) => [resource.name, target(resource)]));
-  const bundle: GridBundle = { grid, ...(offered.length ? { references } : {}) };
-  return { bundle, hash: hashOf(bundle) };
+  const bundle: GridBundle = { grid: visibleGrid(catalogue, grid, user), ...(offered.length ? { references } : {}) };
+  const result = { bundle, hash: hashOf(bundle) };
+  bundles.set(key, result);
+  return result;
 }
 
 /** What the console fetches for a screen of either kind; undefined when there is no such screen. */
@@ -99,7 +124,7 @@ export function documentOf(
   user: CurrentUser,
 ): { bundle: ScreenBundle | GridBundle; hash: string } | undefined {
   const [screen, grid] = [catalogue.screens[name], catalogue.grids[name]];
-  return screen ? bundleOf(catalogue, screen, user) : grid && gridBundleOf(catalogue, grid);
+  return screen ? bundleOf(catalogue, screen, user) : grid && gridBundleOf(catalogue, grid, user);
 }
 
 /** The screens a user may open, in menu order, and the hash of each. */
@@ -127,7 +152,7 @@ export function manifestOf(catalogue: Catalogue, dictionaries: string, problems:
     ...Object.values(catalogue.screens).filter(seen).map(list),
     ...Object.values(catalogue.grids)
       .filter(seen)
-      .map((g): ManifestScreen => ({ ...entry(g, g.verbs, gridBundleOf(catalogue, g).hash), grid: true })),
+      .map((g): ManifestScreen => ({ ...entry(g, g.verbs, gridBundleOf(catalogue, g, user).hash), grid: true })),
     ...Object.values(catalogue.links)
       .filter(seen)
       .map((l): ManifestScreen => {

@@ -1,6 +1,6 @@
 /** Names that download something once (S7-33): a navigation carries no token, so the name stands for the user who asked for it. */
 import { randomBytes } from 'node:crypto';
-import type { ServerContext } from '../http/context.ts';
+import type { FileTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import type { StoredFile } from './read.ts';
 
@@ -16,7 +16,7 @@ export interface Downloaded {
 
 /** A name for a file that its asker may read. */
 export async function downloadName(
-  { database: { pool } }: ServerContext,
+  { database: { pool } }: Pick<FileTools, 'database'>,
   user: { id: string },
   { objectKey, name: title, type }: Pick<StoredFile, 'objectKey' | 'name' | 'type'>,
 ): Promise<string> {
@@ -29,7 +29,7 @@ export async function downloadName(
 }
 
 /** What a name gives, once, while its user may still sign in. @throws AppError file.unknown */
-export async function takeDownload({ database: { pool } }: ServerContext, name: unknown): Promise<Downloaded> {
+export async function takeDownload({ database: { pool } }: Pick<FileTools, 'database'>, name: unknown): Promise<Downloaded> {
   const {
     rows: [download],
   } = await pool.query<Downloaded>(

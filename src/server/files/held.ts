@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { holdsFiles } from '../../documents/fields/traits.ts';
 import { hasTable } from '../../documents/rows/own.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { FileTools } from './tools.ts';
 
-type Looking = Pick<ServerContext, 'writer' | 'database'>;
+type Looking = Pick<FileTools, 'writer' | 'database'>;
 
 /** Of these files, those that a record holds, in the recycle list or not. */
 export async function filesInUse({ writer, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {

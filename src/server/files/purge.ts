@@ -1,5 +1,5 @@
 /** Removes files that were brought for records and that no record has held for a week: one may be put back for as long. */
-import type { ServerContext } from '../http/context.ts';
+import type { FileTools } from './tools.ts';
 import { lookAt } from './held.ts';
 import { versionKeys } from './pictures.ts';
 
@@ -10,7 +10,7 @@ const AT_ONCE = 200;
 
 /** Removes files. The rows first: what fails after them leaves bytes, not a name without any. */
 export async function removeFiles(
-  { database: { pool }, storage }: Pick<ServerContext, 'database' | 'storage'>,
+  { database: { pool }, storage }: Pick<FileTools, 'database' | 'storage'>,
   files: readonly { id: string; objectKey: string }[],
 ): Promise<void> {
   await pool.query('delete from sunvane.file where id = any($1)', [files.map(({ id }) => id)]);
@@ -18,7 +18,7 @@ export async function removeFiles(
 }
 
 /** Looks at some files again; answers how many are gone. Also forgets names of downloads that nobody used. */
-export async function purgeFiles(context: Pick<ServerContext, 'writer' | 'database' | 'storage'>): Promise<number> {
+export async function purgeFiles(context: FileTools): Promise<number> {
   const { pool } = context.database;
   await pool.query('delete from sunvane.download where "expireTime" < now()');
   const { rows } = await pool.query<{ id: string; objectKey: string; over: boolean }>(

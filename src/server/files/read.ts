@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { holdsFiles } from '../../documents/fields/traits.ts';
 import type { Resource } from '../../documents/types.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { FileTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach, visibleResource } from '../records/access.ts';
 import type { Call } from '../records/context.ts';
@@ -17,7 +17,7 @@ export interface StoredFile extends PictureFile {
   name: string;
 }
 
-async function shownIn({ writer }: ServerContext, call: Call, resource: Resource, id: string): Promise<boolean> {
+async function shownIn({ writer }: Pick<FileTools, 'writer'>, call: Call, resource: Resource, id: string): Promise<boolean> {
   const fields = visibleResource(resource, call.user).fields.filter(holdsFiles);
   if (fields.length === 0) return false;
   try {
@@ -38,7 +38,7 @@ async function shownIn({ writer }: ServerContext, call: Call, resource: Resource
 }
 
 /** A file the caller may read. A foreign one is as unknown as one that is not there. @throws AppError file.unknown */
-export async function readableFile(context: ServerContext, call: Call, id: unknown): Promise<StoredFile> {
+export async function readableFile(context: Pick<FileTools, 'database' | 'writer'>, call: Call, id: unknown): Promise<StoredFile> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('file.unknown');
   const {
     rows: [file],

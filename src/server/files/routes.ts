@@ -2,9 +2,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import { FILE_PATHS } from '../../contract/files.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { FileTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
+import { OPEN_CALL } from '../http/rate.ts';
 import { disposition } from '../storage/disposition.ts';
 import type { StoredObjectStream } from '../storage/storage.ts';
 import { downloadName, takeDownload } from './download.ts';
@@ -15,7 +17,7 @@ import { readableFile } from './read.ts';
 const attachment = (reply: FastifyReply, { content, size }: Omit<StoredObjectStream, 'type'>, type: string, name: string): FastifyReply =>
   reply.header('content-type', type).header('content-length', size).header('content-disposition', disposition(name)).send(content);
 
-export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
+export function fileRoutes(app: FastifyInstance, context: FileTools): void {
   app.get(FILE_PATHS.file, async (request, reply) => {
     const { id, version } = request.query as { id?: unknown; version?: unknown };
     const file = await readableFile(context, callOf(request), id);
@@ -31,7 +33,7 @@ export function fileRoutes(app: FastifyInstance, context: ServerContext): void {
     const { id } = (request.body ?? {}) as { id?: unknown };
     return ok({ fileName: await downloadName(context, call.user, await readableFile(context, call, id)) }, languageOf(request));
   });
-  app.get(PATHS.download, { config: { rateLimit: { max: 120, timeWindow: 60_000 } } }, async (request, reply) => {
+  app.get(PATHS.download, OPEN_CALL, async (request, reply) => {
     const { objectKey, title, type } = await takeDownload(context, (request.query as { fileName?: unknown }).fileName);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     return attachment(reply, await context.storage.open(objectKey), type, title);

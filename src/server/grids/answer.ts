@@ -3,16 +3,14 @@ import { sql } from 'kysely';
 import { instantAt, shift, timeZone } from '../../documents/clock.ts';
 import { inResources } from '../../documents/computed/paths.ts';
 import type { SourceAnswer } from '../../contract/source.ts';
-import { type Measure, measureReads } from '../../documents/measures/index.ts';
 import { applyChoices } from '../../documents/source/choose.ts';
 import { columnsOf, PREVIOUS, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
 import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
 import { addBefore, addFormulas, fillPeriods, inTurn, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
-import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import { readsOf } from '../../documents/values/index.ts';
 import { checkWhere } from '../../documents/where/check.ts';
 import { periodOf } from '../../documents/where/period.ts';
+import { comparedFields } from '../../documents/where/reads.ts';
 import { resolveValue, resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
 import { messageOf } from '../../documents/diagnostic.ts';
@@ -31,41 +29,7 @@ import type { Memory } from '../source/carry.ts';
 import { figuresOf } from '../source/figures.ts';
 import { joinsSql } from '../source/joins.ts';
 import { whereToSql } from '../source/where.ts';
-
-/** Something the source needs is not the user's to see. */
-export class Withheld extends Error {}
-
-const readsOfWhere = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readsOfWhere(item.value) : [item.field]));
-
-/** Without the measures that read what the user may not see, nor those worked out of such. @throws Withheld when rows or groups need it */
-function trimFact(fact: Fact, fields: ReadonlyMap<string, Field>): { fact: Fact; withheld: string[] } {
-  const known = (names: readonly string[]): boolean => names.every((name) => fields.has(name));
-  if (
-    !known([
-      ...readsOfWhere(fact.where),
-      ...(fact.latest ? [fact.latest.per, fact.latest.by] : []),
-      ...fact.groups.flatMap((g) => [
-        ...(g.field ? [g.field.name] : []),
-        ...(g.level ? [g.level.path.name] : []),
-        ...(g.cases ?? []).flatMap((c) => readsOfWhere(c.where)),
-      ]),
-    ])
-  )
-    throw new Withheld();
-  const withheld = new Set<string>();
-  const measures = fact.measures.filter((m) => {
-    const reads =
-      measureReads(m).every((n) => !withheld.has(n)) &&
-      known([
-        ...(m.value === undefined ? [] : readsOf(m.value)),
-        ...(m.once === undefined ? [] : [m.once]),
-        ...readsOfWhere(m.where ?? []),
-      ]);
-    if (!reads) withheld.add(m.name);
-    return reads;
-  });
-  return { fact: { ...fact, measures }, withheld: [...withheld] };
-}
+import { measuresLeft, trimFact, Withheld } from './withheld.ts';
 
 /** The periods of a resolved condition moved back by `1y`, `1M`, `7d`. */
 function movedBack(where: Where, compare: string, zone: string): Where {
@@ -208,11 +172,7 @@ async function answerFigures(full: Source, document: SourceDocument, asking: Ask
   const { compare: _compare, ...rest } = full;
   const compare = compareOf(full, asking.context);
   const { parts, withheld } = factsOf(full, document, asking);
-  const removed = new Set(withheld);
-  const measures: Measure[] = [];
-  for (const m of full.measures)
-    if (removed.has(m.name) || measureReads(m).some((n) => removed.has(n))) removed.add(m.name);
-    else measures.push(m);
+  const measures = measuresLeft(full.measures, withheld);
   const source: Source = {
     ...rest,
     measures,
@@ -246,7 +206,7 @@ async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer>
   const scope = scopeOf(fact, asking, { where: fact.where });
   const resource = scope.resource;
   const fields = source.fields.flatMap((f) => fieldAt(f.name, resource, asking.folder) ?? []);
-  if (!readsOfWhere(fact.where).every((name) => scope.fields.has(name))) throw new Withheld();
+  if (!comparedFields(fact.where).every((name) => scope.fields.has(name))) throw new Withheld();
   const where = resolved(fact.where, scope);
   const condition = whereToSql(where, scope.fields, scope.subtree);
   const all = condition ? [...scope.conditions, condition] : [...scope.conditions];

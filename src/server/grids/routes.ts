@@ -3,14 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { COUNTS } from '../../contract/counts.ts';
 import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
 import { defaultsOf, sourcesOf, type Grid, type NamedSource } from '../../documents/grid.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { DocumentStore } from '../documents/store.ts';
+import type { Writer } from '../records/write.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError, badBody } from '../http/errors.ts';
 import { holds } from '../user/user.ts';
 import type { Call } from '../records/context.ts';
 import { counts } from '../records/counts.ts';
-import { Withheld } from './answer.ts';
+import { Withheld } from './withheld.ts';
 import { Answers } from './answers.ts';
+
+/** What grids are answered with. */
+interface GridTools {
+  store: DocumentStore;
+  writer: Writer;
+}
 
 const MAX_SELECTIONS = 20;
 const MAX_VALUES = 200;
@@ -52,7 +60,13 @@ function refusal(error: unknown): AppError {
 }
 
 /** The data of a grid's blocks for one user. @throws AppError permission.denied, route.unknown, request.body */
-async function screenData(app: FastifyInstance, context: ServerContext, answers: Answers, call: Call, body: unknown): Promise<ScreenData> {
+async function screenData(
+  app: FastifyInstance,
+  context: Pick<GridTools, 'store'>,
+  answers: Answers,
+  call: Call,
+  body: unknown,
+): Promise<ScreenData> {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badBody('应为对象', 'must be an object');
   const { screen, blocks, selection } = body as Record<string, unknown>;
   const grid = context.store.catalogue.grids[String(screen)];
@@ -75,7 +89,7 @@ async function screenData(app: FastifyInstance, context: ServerContext, answers:
   return { blocks: Object.fromEntries(shown) };
 }
 
-export function sourceRoutes(app: FastifyInstance, context: ServerContext): void {
+export function sourceRoutes(app: FastifyInstance, context: GridTools): void {
   const answers = new Answers(context.writer);
   app.post(COUNTS, async (request) => ok(await counts(context.writer, callOf(request), request.body), languageOf(request)));
   app.post(SCREEN_DATA, async (request) => ok(await screenData(app, context, answers, callOf(request), request.body), languageOf(request)));

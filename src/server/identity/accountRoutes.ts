@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { SmsCodeRequest } from '../../contract/identity.ts';
-import { callOf, heldUserOf, userOf, type ServerContext } from '../http/context.ts';
+import { callOf, heldUserOf, userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { changePassword } from './changePassword.ts';

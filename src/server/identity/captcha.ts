@@ -1,6 +1,7 @@
 /** Sums to solve before a password is looked at: single use, two minutes, drawn as an image without text nodes. */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
+import { isUuid } from '../db/uuid.ts';
 import { AppError } from '../http/errors.ts';
 import { drawCaptcha } from './captchaImage.ts';
 
@@ -25,11 +26,9 @@ export async function makeCaptcha(database: Database): Promise<Captcha> {
   return { uuid, img: drawCaptcha(`${a}${minus ? '-' : '+'}${b}=?`), captchaEnabled: true };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Uses a captcha up, right or wrong. @throws AppError auth.captchaExpired, auth.captchaWrong */
 export async function takeCaptcha(database: Database, uuid: unknown, answer: unknown): Promise<void> {
-  if (typeof uuid !== 'string' || !UUID.test(uuid)) throw new AppError('auth.captchaExpired');
+  if (typeof uuid !== 'string' || !isUuid(uuid)) throw new AppError('auth.captchaExpired');
   const { rows } = await database.pool.query<{ answer: string; live: boolean }>(
     'delete from sunvane.captcha where id = $1 returning answer, "expireTime" > now() as live',
     [uuid],

@@ -2,9 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { OauthTokenRequest, SignOutAnswer, TokenAnswer } from '../../contract/identity.ts';
-import { heldUserOf, userOf, type ServerContext } from '../http/context.ts';
+import { heldUserOf, userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
+import { OPEN_CALL } from '../http/rate.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { makeCaptcha } from './captcha.ts';
 import { deviceCookie } from './devices.ts';
@@ -17,9 +19,6 @@ import { countedByAddress, tokenForProof } from './sso/token.ts';
 import { issueTicket, TICKET_SECONDS, tokenForTicket } from './tickets.ts';
 import { userInfo } from './userInfo.ts';
 
-/** Tries one address has in a minute, right or wrong. */
-const LIMIT = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
-
 /** Where a portal asks for a ticket; no call of the console. */
 const TICKET_PATH = '/api/auth/oauth/ticket';
 
@@ -30,10 +29,10 @@ const withToken = (token: string, request: FastifyRequest) => {
 
 function signInRoutes(app: FastifyInstance, context: ServerContext): void {
   const { database, config, keys } = context;
-  app.get(PATHS.captcha, LIMIT, async (request) =>
+  app.get(PATHS.captcha, OPEN_CALL, async (request) =>
     ok(config.captcha === 'on' ? await makeCaptcha(database) : { captchaEnabled: false }, languageOf(request)),
   );
-  app.post(PATHS.login, LIMIT, async (request, reply) => {
+  app.post(PATHS.login, OPEN_CALL, async (request, reply) => {
     const { username, password, code, uuid } = (request.body ?? {}) as Record<string, unknown>;
     const { token } = await signIn(
       { ...context, captcha: config.captcha === 'on' },
@@ -44,7 +43,7 @@ function signInRoutes(app: FastifyInstance, context: ServerContext): void {
     void reply.header('set-cookie', await deviceCookie(secret, String(username).trim(), PATHS.login, request.protocol === 'https'));
     return withToken(token, request);
   });
-  app.post(PATHS.oauthToken, LIMIT, async (request) =>
+  app.post(PATHS.oauthToken, OPEN_CALL, async (request) =>
     countedByAddress(context, visitorOf(request), async () => {
       const posted = (request.body ?? {}) as Partial<OauthTokenRequest>;
       const { ticket } = request.query as { ticket?: unknown };
@@ -55,7 +54,7 @@ function signInRoutes(app: FastifyInstance, context: ServerContext): void {
       return withToken(token, request);
     }),
   );
-  app.post(TICKET_PATH, LIMIT, async (request, reply) =>
+  app.post(TICKET_PATH, OPEN_CALL, async (request, reply) =>
     countedByAddress(context, visitorOf(request), async () => {
       const ticket = await issueTicket(context, bearerOf(request.headers.authorization), (request.body ?? {}) as Record<string, unknown>);
       void reply.header('cache-control', 'no-store');
@@ -71,8 +70,8 @@ export async function identityRoutes(app: FastifyInstance, context: ServerContex
       done(null, parseQuery(String(body)));
     });
     signInRoutes(scope, context);
-    ssoRoutes(scope, context, LIMIT);
-    accountRoutes(scope, context, LIMIT);
+    ssoRoutes(scope, context, OPEN_CALL);
+    accountRoutes(scope, context, OPEN_CALL);
     scope.post(PATHS.logout, async (request) => {
       const { sessionId } = heldUserOf(request);
       const signOutAddress = await context.signOn.signOutAddress(await context.sessions.idTokenOf(sessionId), request);

@@ -2,10 +2,11 @@
 import { createReadStream } from 'node:fs';
 import type { FileResult } from '../../contract/commands.ts';
 import type { FastifyInstance } from 'fastify';
-import { userOf, type ServerContext } from '../http/context.ts';
+import { userOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { disposition } from '../storage/disposition.ts';
 import { AppError } from '../http/errors.ts';
+import type { Jobs } from './jobs.ts';
 
 const idOf = (query: unknown): string => String((query as { id?: unknown }).id ?? '');
 
@@ -15,7 +16,7 @@ function inLanguage(result: unknown, language: 'zh' | 'en'): unknown {
   return report?.errors ? { ...report, errors: report.errors.map((e) => ({ ...e, message: e.message[language] })) } : result;
 }
 
-export function jobRoutes(app: FastifyInstance, { jobs }: ServerContext): void {
+export function jobRoutes(app: FastifyInstance, { jobs }: { jobs: Jobs }): void {
   app.get('/api/jobs/detail', async (request) => {
     const language = languageOf(request);
     const { file, result, error, ...job } = await jobs.detail(idOf(request.query), userOf(request).id);

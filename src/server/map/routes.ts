@@ -1,7 +1,8 @@
 /** Calls of configured maps. */
 import type { FastifyInstance } from 'fastify';
 import { MAP_PATHS } from '../../contract/maps.ts';
-import { userOf, type ServerContext } from '../http/context.ts';
+import { userOf } from '../http/caller.ts';
+import type { ServerContext } from '../http/context.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { pictureOf, picturesOf, shapesOf, tileOf } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 /** Images made smaller on request (S7-32). */
 import { buffer } from 'node:stream/consumers';
 import { COMPRESS_RATIO } from '../../contract/files.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { ObjectTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { MOST_PIXELS } from '../storage/picture.ts';
 
@@ -15,7 +15,7 @@ const ratioOf = (value: unknown): number => {
 };
 
 /** An image with a share of its pixels, as JPEG. @throws AppError object.ratio, file.picture, file.unknown */
-export async function compressed({ storage }: ServerContext, key: string, requested: unknown): Promise<Buffer> {
+export async function compressed({ storage }: Pick<ObjectTools, 'storage'>, key: string, requested: unknown): Promise<Buffer> {
   const ratio = ratioOf(requested);
   const { content, size } = await storage.open(key);
   if (size > MOST) {

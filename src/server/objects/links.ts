@@ -1,7 +1,7 @@
 /** Links to single objects (S7-48), signed by this server for its own address: they end with their time, or with their user's account. */
 import { jwtVerify, SignJWT } from 'jose';
 import { FILE_PATHS } from '../../contract/files.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { ObjectTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { sharedSecret } from '../identity/secrets.ts';
 import { isUuid } from '../db/uuid.ts';
@@ -15,7 +15,7 @@ export interface LinkGrant {
 }
 
 /** An address that reads or writes one object until its time is over. */
-export async function linkTo({ database }: ServerContext, { method, key }: LinkGrant, seconds: number): Promise<string> {
+export async function linkTo({ database }: Pick<ObjectTools, 'database'>, { method, key }: LinkGrant, seconds: number): Promise<string> {
   const link = await new SignJWT({ method, key })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(AUDIENCE)
@@ -25,7 +25,7 @@ export async function linkTo({ database }: ServerContext, { method, key }: LinkG
 }
 
 /** Whether whoever a key belongs to may still sign in. */
-async function isLive({ database }: ServerContext, key: string): Promise<boolean> {
+async function isLive({ database }: Pick<ObjectTools, 'database'>, key: string): Promise<boolean> {
   const id = ownerOf(key);
   if (!isUuid(id)) return false;
   const { rows } = await database.pool.query(`select 1 from "user" where id = $1 and status is distinct from '0'`, [id]);
@@ -33,7 +33,7 @@ async function isLive({ database }: ServerContext, key: string): Promise<boolean
 }
 
 /** The key a link allows. @throws AppError object.link when it is not ours, has expired, is for another method, or its user is gone */
-export async function readLink(context: ServerContext, link: unknown, method: LinkGrant['method']): Promise<string> {
+export async function readLink(context: Pick<ObjectTools, 'database'>, link: unknown, method: LinkGrant['method']): Promise<string> {
   const secret = await sharedSecret(context.database, 'object');
   const { payload } = await jwtVerify<LinkGrant>(String(link).slice(0, 2000), secret, {
     algorithms: ['HS256'],

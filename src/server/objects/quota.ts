@@ -1,5 +1,5 @@
 /** What a user may keep as own objects: as many, and as many bytes, as files that no record holds. */
-import type { ServerContext } from '../http/context.ts';
+import type { ObjectTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { ownPrefix } from './names.ts';
 
@@ -17,7 +17,7 @@ interface Usage {
 
 const known = new WeakMap<object, Map<string, Promise<Usage>>>();
 
-async function count({ storage }: ServerContext, id: string): Promise<Usage> {
+async function count({ storage }: Pick<ObjectTools, 'storage'>, id: string): Promise<Usage> {
   const usage = { until: Date.now() + BELIEVED_MS, files: 0, bytes: 0 };
   for await (const { size } of storage.list(ownPrefix({ id }))) {
     usage.files += 1;
@@ -26,7 +26,7 @@ async function count({ storage }: ServerContext, id: string): Promise<Usage> {
   return usage;
 }
 
-async function usageOf(context: ServerContext, id: string): Promise<Usage> {
+async function usageOf(context: Pick<ObjectTools, 'storage'>, id: string): Promise<Usage> {
   let users = known.get(context.storage);
   if (!users || users.size > MOST) known.set(context.storage, (users = new Map()));
   const remembered = await users.get(id)?.catch(() => undefined);
@@ -37,10 +37,15 @@ async function usageOf(context: ServerContext, id: string): Promise<Usage> {
 }
 
 /** Forgets what a user has, after some were removed. */
-export const forgetUsage = ({ storage }: ServerContext, id: string): void => void known.get(storage)?.delete(id);
+export const forgetUsage = ({ storage }: Pick<ObjectTools, 'storage'>, id: string): void => void known.get(storage)?.delete(id);
 
 /** Does `put` when the user may keep one more object of this size; what is on its way counts. @throws AppError object.quota */
-export async function withinQuota(context: ServerContext, id: string, size: number, put: () => Promise<void>): Promise<void> {
+export async function withinQuota(
+  context: Pick<ObjectTools, 'config' | 'storage'>,
+  id: string,
+  size: number,
+  put: () => Promise<void>,
+): Promise<void> {
   const { uploadFiles, uploadBytes } = context.config;
   const usage = await usageOf(context, id);
   if (usage.files >= uploadFiles || usage.bytes + size > uploadBytes)

@@ -4,9 +4,11 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DOWNLOAD_LINK_SECONDS, FILE_PATHS, UPLOAD_LINK_SECONDS } from '../../contract/files.ts';
 import { readableFile } from '../files/read.ts';
-import { callOf, userOf, type ServerContext } from '../http/context.ts';
+import { callOf, userOf } from '../http/caller.ts';
+import type { ObjectTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
+import { perMinute } from '../http/rate.ts';
 import { writeAudit } from '../records/audit.ts';
 import { partBytes } from '../config/config.ts';
 import { detail } from '../records/list.ts';
@@ -26,7 +28,6 @@ const MOST_REMOVED = 1000;
 const DIRECT_SECONDS = 60;
 /** A content type that is kept as it came. */
 const TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
-const limit = (max: number) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } });
 
 interface Named {
   bucketName?: unknown;
@@ -35,7 +36,7 @@ interface Named {
 const named = (request: FastifyRequest): Named => ({ ...(request.query as object), ...(request.body as object | null) });
 
 /** What objects are called without their keys: links, sizes, hashes, removal. */
-function objectCalls(app: FastifyInstance, context: ServerContext): void {
+function objectCalls(app: FastifyInstance, context: ObjectTools): void {
   const { storage } = context;
   const keyIn = (request: FastifyRequest): string => {
     const { bucketName, objectName } = named(request);
@@ -43,8 +44,8 @@ function objectCalls(app: FastifyInstance, context: ServerContext): void {
   };
   const link = (method: LinkGrant['method'], seconds: number) => async (request: FastifyRequest) =>
     ok({ url: await linkTo(context, { method, key: keyIn(request) }, seconds), expires: seconds }, languageOf(request));
-  app.post(`${FILE_PATHS.objects}/presignedGet`, limit(600), link('GET', DOWNLOAD_LINK_SECONDS));
-  app.post(`${FILE_PATHS.objects}/presignedPut`, limit(600), link('PUT', UPLOAD_LINK_SECONDS));
+  app.post(`${FILE_PATHS.objects}/presignedGet`, perMinute(600), link('GET', DOWNLOAD_LINK_SECONDS));
+  app.post(`${FILE_PATHS.objects}/presignedPut`, perMinute(600), link('PUT', UPLOAD_LINK_SECONDS));
   app.post(`${FILE_PATHS.objects}/size`, async (request) => ok({ size: await storage.size(keyIn(request)) }, languageOf(request)));
   app.post(`${FILE_PATHS.objects}/hash`, async (request) => {
     const hash = createHash('md5');
@@ -62,7 +63,7 @@ function objectCalls(app: FastifyInstance, context: ServerContext): void {
 }
 
 /** Objects written and read whole: by their user, or by a link of ours. */
-function objectBodies(app: FastifyInstance, context: ServerContext): void {
+function objectBodies(app: FastifyInstance, context: ObjectTools): void {
   const { storage } = context;
   const most = partBytes(context.config.partSize);
   void app.register(async (scope) => {
@@ -78,7 +79,7 @@ function objectBodies(app: FastifyInstance, context: ServerContext): void {
       await withinQuota(context, ownerOf(key), size, () => storage.put(key, request.body as Readable, type, size));
       return ok({ size }, languageOf(request));
     };
-    const written = { bodyLimit: most, ...limit(600) };
+    const written = { bodyLimit: most, ...perMinute(600) };
     scope.put(`${FILE_PATHS.objects}/object`, written, (request) => {
       const { bucketName, objectName } = request.query as Named;
       return put(request, ownKey(userOf(request), bucketName, objectName));
@@ -87,7 +88,7 @@ function objectBodies(app: FastifyInstance, context: ServerContext): void {
       put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')),
     );
   });
-  app.get(`${FILE_PATHS.objects}/link`, limit(600), async (request, reply) => {
+  app.get(`${FILE_PATHS.objects}/link`, perMinute(600), async (request, reply) => {
     const key = await readLink(context, (request.query as { link?: unknown }).link, 'GET');
     const name = key.split('/').at(-1) ?? 'file';
     void reply.header('cache-control', 'no-store');
@@ -97,11 +98,11 @@ function objectBodies(app: FastifyInstance, context: ServerContext): void {
   });
 }
 
-export function objectRoutes(app: FastifyInstance, context: ServerContext): void {
+export function objectRoutes(app: FastifyInstance, context: ObjectTools): void {
   const { storage, database, writer } = context;
   objectCalls(app, context);
   objectBodies(app, context);
-  app.post(`${FILE_PATHS.objects}/getFixCredentials`, limit(30), async (request) => {
+  app.post(`${FILE_PATHS.objects}/getFixCredentials`, perMinute(30), async (request) => {
     const { user, address } = callOf(request);
     if (!storage.direct) throw new AppError('object.keys');
     const { accessKey, secretKey, sessionToken, ...rest } = await storage.direct.keys(ownPrefix(user), KEYS_SECONDS);
@@ -110,7 +111,7 @@ export function objectRoutes(app: FastifyInstance, context: ServerContext): void
     ]);
     return ok({ access_key_id: accessKey, access_key_secret: secretKey, security_token: sessionToken, ...rest }, languageOf(request));
   });
-  app.post(FILE_PATHS.compress, limit(120), async (request, reply) => {
+  app.post(FILE_PATHS.compress, perMinute(120), async (request, reply) => {
     const call = callOf(request);
     const { bucketName, objectKey, compressRatio } = { ...(request.query as object), ...(request.body as object | null) } as {
       bucketName?: unknown;

@@ -1,7 +1,15 @@
 /** `POST {api}/aggregate`: counts and sums over what a list call would reach, grouped by up to three fields. */
+import {
+  AGGREGATE_KEYS,
+  FIGURE_FUNCTIONS,
+  GROUP_ORDERS,
+  MOST_GROUP_KEYS,
+  MOST_GROUPS,
+  MOST_MEASURES,
+  readKeys,
+} from '../../contract/calls.ts';
 import { PERIODS, type Period } from '../../documents/clock.ts';
-import { AGGREGATES, type Aggregate } from '../../documents/measures/aggregates.ts';
-import { type Measure } from '../../documents/measures/index.ts';
+import type { Measure } from '../../documents/measures/index.ts';
 import type { Group } from '../../documents/source/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
@@ -16,11 +24,8 @@ import type { Row } from './page.ts';
 import { fieldsByName } from './shape.ts';
 import { isCode, isNumber, isPoint, isTime } from '../../documents/fields/traits.ts';
 
-/** `count` without a field counts rows, with one its values; `empty` what has none. */
-type FigureFunction = Exclude<Aggregate, 'percentile'> | 'empty';
-const FUNCTIONS: readonly FigureFunction[] = [...AGGREGATES.filter((name) => name !== 'percentile'), 'empty'];
+type FigureFunction = (typeof FIGURE_FUNCTIONS)[number];
 const NUMERIC: readonly string[] = ['sum', 'avg'];
-const MAX_GROUPS = 1000;
 
 /** A figure asked for. */
 interface Figure {
@@ -55,14 +60,14 @@ function measureOf({ name, function: wanted, field: of }: Figure, field: Field |
 
 function readMeasures(measures: unknown, fields: ReadonlyMap<string, Field>): Measure[] {
   const list = measures === undefined ? [{ name: 'count', function: 'count' }] : measures;
-  if (!Array.isArray(list) || !list.length || list.length > 10)
-    throw badBody('measures 应为 1–10 个统计项的列表', 'measures must be a list of 1 to 10 measures');
+  if (!Array.isArray(list) || !list.length || list.length > MOST_MEASURES)
+    throw badBody(`measures 应为 1–${MOST_MEASURES} 个统计项的列表`, `measures must be a list of 1 to ${MOST_MEASURES} measures`);
   return list.map((one: unknown) => {
     const m = (one ?? {}) as Figure;
-    if (!NAME.test(m.name ?? '') || !FUNCTIONS.includes(m.function))
+    if (!NAME.test(m.name ?? '') || !FIGURE_FUNCTIONS.includes(m.function))
       throw badBody(
-        `统计项应有字母开头的 name，function 应为 ${FUNCTIONS.join('、')} 之一`,
-        `a measure needs a name that begins with a letter, and a function of ${FUNCTIONS.join(', ')}`,
+        `统计项应有字母开头的 name，function 应为 ${FIGURE_FUNCTIONS.join('、')} 之一`,
+        `a measure needs a name that begins with a letter, and a function of ${FIGURE_FUNCTIONS.join(', ')}`,
       );
     const field = m.field === undefined ? undefined : fields.get(m.field);
     if (!fits(m, field))
@@ -73,8 +78,8 @@ function readMeasures(measures: unknown, fields: ReadonlyMap<string, Field>): Me
 
 function readGroups(groupBy: unknown, fields: ReadonlyMap<string, Field>): Group[] {
   if (groupBy === undefined || groupBy === null) return [];
-  if (!Array.isArray(groupBy) || groupBy.length > 3)
-    throw badBody('groupBy 应为列表，最多 3 个字段', 'groupBy must be a list of 3 fields at most');
+  if (!Array.isArray(groupBy) || groupBy.length > MOST_GROUP_KEYS)
+    throw badBody(`groupBy 应为列表，最多 ${MOST_GROUP_KEYS} 个字段`, `groupBy must be a list of ${MOST_GROUP_KEYS} fields at most`);
   return groupBy.map((one: unknown) => {
     const key = (typeof one === 'string' ? { field: one } : (one ?? {})) as GroupKey;
     const field = fields.get(key.field);
@@ -111,8 +116,8 @@ const byTime =
 
 /** By the figure when that is asked for or no group is a period, else by time and within a period by the figure. @throws AppError request.body */
 function orderOf(order: unknown, groups: readonly Group[], figure: string): (a: Row, b: Row) => number {
-  if (order !== undefined && order !== null && order !== 'time' && order !== 'figure')
-    throw badBody('order 应为 time 或 figure', 'order must be time or figure');
+  if (order !== undefined && order !== null && !GROUP_ORDERS.includes(order as never))
+    throw badBody(`order 应为 ${GROUP_ORDERS.join(' 或 ')}`, `order must be ${GROUP_ORDERS.join(' or ')}`);
   const periods = order === 'figure' ? [] : groups.filter((g) => g.by);
   const [inTime, most] = [byTime(periods), byFigure(figure)];
   return (a, b) => inTime(a, b) || most(a, b);
@@ -123,7 +128,10 @@ function orderOf(order: unknown, groups: readonly Group[], figure: string): (a: 
  * @throws AppError request.*, permission.denied
  */
 export async function aggregate(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Row[]; cut?: true }> {
-  const { measures: m, groupBy: g, order, ...rest } = (body ?? {}) as Record<string, unknown>;
+  const {
+    read: { measures: m, groupBy: g, order },
+    rest,
+  } = readKeys(AGGREGATE_KEYS, body);
   const p = prepareList(records, resource, call, rest);
   const fields = fieldsByName(p.resource);
   const measures = readMeasures(m, fields);
@@ -149,7 +157,7 @@ export async function aggregate(records: Records, resource: Resource, call: Call
       subtree: subtreeOf(records.catalogue()),
     },
   );
-  const list = groups.length ? rows.sort(inOrder).slice(0, MAX_GROUPS) : rows;
+  const list = groups.length ? rows.sort(inOrder).slice(0, MOST_GROUPS) : rows;
   await addLabels(
     records,
     groups.flatMap((k) => fields.get(k.name) ?? []),

@@ -1,4 +1,5 @@
 /** Where a neighbour page starts: the sort value and id of the row at the edge. Opaque to callers, harmless when forged. */
+import { isUuid } from '../db/uuid.ts';
 import { AppError } from '../http/errors.ts';
 
 export interface Cursor {
@@ -7,8 +8,6 @@ export interface Cursor {
   value: string | number | boolean | null;
   id: string;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The token of an edge. */
 export const writeCursor = (direction: 'after' | 'before', value: Cursor['value'], id: string): string =>
@@ -20,7 +19,7 @@ export function readCursor(token: string): Cursor {
   try {
     const [forward, value, id] = JSON.parse(Buffer.from(token, 'base64url').toString('utf8')) as [number, Cursor['value'], string];
     const plain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-    if (token.length < 4000 && plain && UUID.test(id) && (forward === 0 || forward === 1))
+    if (token.length < 4000 && plain && isUuid(id) && (forward === 0 || forward === 1))
       return { direction: forward ? 'after' : 'before', value, id };
   } catch {
     /* answered below */

@@ -4,7 +4,8 @@ import { offeredBy } from '../../documents/grid.ts';
 import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import { isGroup, type Where } from '../../documents/where/types.ts';
+import { comparedFields, comparisonsOf } from '../../documents/where/reads.ts';
+import type { Where } from '../../documents/where/types.ts';
 import type { Operator } from '../../documents/where/operators.ts';
 import { AppError } from '../http/errors.ts';
 import { holds, type CurrentUser } from '../user/user.ts';
@@ -16,13 +17,10 @@ const WHOLE: ReadonlySet<Operator> = new Set(['eq', 'ne', 'in', 'nin', 'null', '
 /** Fields whose middle a list hides. */
 export const maskedFields = (resource: Resource): ReadonlySet<string> => new Set(resource.fields.filter((f) => f.mask).map((f) => f.name));
 
-const conditions = (where: Where): { field: string; operator: Operator }[] =>
-  where.flatMap((item) => (isGroup(item) ? conditions(item.value) : [item]));
-
 /** @throws AppError request.filter, request.sort when the answer would narrow down a masked value */
 export function checkMasked(masked: ReadonlySet<string>, where: Where, order: readonly { field: string }[]): void {
   if (!masked.size) return;
-  const probing = conditions(where).find((c) => masked.has(c.field) && !WHOLE.has(c.operator));
+  const probing = comparisonsOf(where).find((c) => masked.has(c.field) && !WHOLE.has(c.operator));
   if (probing) throw new AppError('request.filter', { reason: probing.field });
   const sorted = order.find((s) => masked.has(s.field));
   if (sorted) throw new AppError('request.sort', { field: sorted.field, allowed: '' });
@@ -49,8 +47,8 @@ const offered = ({ grids }: Catalogue, { name }: Resource, user: CurrentUser): b
 export function checkPicker(catalogue: Catalogue, resource: Resource, user: CurrentUser, where: Where): void {
   const references = heldReferences(catalogue, resource, user);
   if (!references.length && !offered(catalogue, resource, user)) throw new AppError('permission.denied');
-  const filterFields = references.flatMap((f) => conditions(f.where ?? []).map((c) => c.field));
+  const filterFields = references.flatMap((f) => comparedFields(f.where ?? []));
   const allowed = new Set([resource.key, resource.label, ...(resource.tree ? [resource.tree.parent] : []), ...filterFields]);
-  const probing = conditions(where).find((c) => !allowed.has(c.field));
+  const probing = comparisonsOf(where).find((c) => !allowed.has(c.field));
   if (probing) throw new AppError('request.filter', { reason: probing.field });
 }

@@ -1,5 +1,6 @@
 /** `queryList`, `detail`, `options`, `aggregate`: everything that reads rows. */
 import { sql } from 'kysely';
+import { OPTION_KEYS, readKeys } from '../../contract/calls.ts';
 import { COUNT_BOUND } from '../../contract/constants.ts';
 import type { ListData, Option } from '../../contract/envelope.ts';
 import { hasTable } from '../../documents/rows/own.ts';
@@ -252,7 +253,10 @@ export async function detail(records: Records, resource: Resource, call: Call, i
 
 /** Choices of a reference picker: key, label and parent only, within the user's scope; for whoever holds a document that points there. */
 export async function options(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Option[] }> {
-  const { keyword, values, ...rest } = (body ?? {}) as { keyword?: unknown; values?: unknown };
+  const {
+    read: { keyword, values },
+    rest,
+  } = readKeys(OPTION_KEYS, body);
   const visible = visibleResource(resource, call.user);
   const request = readListRequest({ pageSize: 50, ...rest }, visible, visible.list, call.user);
   if (may(records.catalogue(), resource, 'view', call.user, call.screen)) checkMasked(maskedFields(visible), request.where, []);

@@ -9,6 +9,7 @@ import type { List, Sorter } from '../../documents/list/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { VIEW_ROWS } from '../../documents/views/rows.ts';
 import { checkWhere, USER_NAMES } from '../../documents/where/check.ts';
+import { comparedFields } from '../../documents/where/reads.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
 import { OPERATORS } from '../../documents/where/operators.ts';
@@ -205,7 +206,7 @@ export function readListRequest(
     ...(query.where === undefined || query.where === null ? [] : shapeOfWhere(query.where)),
     ...flatFilters(query, list, fields),
   ];
-  const known = namesIn(where).some((name) => name.includes('.'))
+  const known = comparedFields(where).some((name) => name.includes('.'))
     ? new Map([...fields, ...along().map((f) => [f.name, f] as const)])
     : fields;
   const wrong = checkWhere(where, { fields: known, user: USER_NAMES, codes: () => undefined }, ['where'])[0];
@@ -232,8 +233,6 @@ export function readListRequest(
     fields: query.fields as string[] | undefined,
   };
 }
-
-const namesIn = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? namesIn(item.value) : [item.field]));
 
 /** Every needle that `contains` looks for at the top level, by field. */
 export function needles(where: Where): { field: string; text: string }[] {

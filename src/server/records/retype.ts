@@ -2,9 +2,10 @@
  * Gives a column another type, which nothing does by itself: values that fit go over, and where some do not, they go only when that was
  * said.
  */
+import { escapeIdentifier } from 'pg';
 import type { Database } from '../db/connection.ts';
 import { VIEWS } from '../source/columns.ts';
-import { quote, type TableColumn } from './tables.ts';
+import type { TableColumn } from './tables.ts';
 
 /** What a change of type does to the values there are. */
 interface Change {
@@ -36,27 +37,27 @@ export async function retypeColumn(
   { name, type, rest, workedOut = false }: Pick<TableColumn, 'name' | 'type' | 'rest'> & { workedOut?: boolean },
   replace: boolean,
 ): Promise<Retyped> {
-  const column = quote(name);
+  const column = escapeIdentifier(name);
   const {
     rows: [attribute],
   } = await slow.query<{ type: string }>(
     'select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped',
-    [quote(table), name],
+    [escapeIdentifier(table), name],
   );
   const { using, lost } = workedOut ? { using: '', lost: `${column} is not null` } : changeOf(column, attribute?.type ?? 'text', type);
   const count = async (where: string): Promise<number> =>
-    (await slow.query<{ n: number }>(`select count(*)::int as n from ${quote(table)} where ${where}`)).rows[0]?.n ?? 0;
+    (await slow.query<{ n: number }>(`select count(*)::int as n from ${escapeIdentifier(table)} where ${where}`)).rows[0]?.n ?? 0;
   // What cannot be cast or compared at all does not fit either.
   const unfit = await count(lost).catch(() => count(`${column} is not null`));
   // Views hold on to the types they were made with; the next start makes them again.
   await slow.query(`drop schema if exists "${VIEWS}" cascade`);
   if (unfit === 0 && !workedOut) {
     await slow.query(
-      `alter table ${quote(table)} alter column ${column} type ${type} ${rest.startsWith('collate') ? rest : ''} using ${using}`,
+      `alter table ${escapeIdentifier(table)} alter column ${column} type ${type} ${rest.startsWith('collate') ? rest : ''} using ${using}`,
     );
     return { column: 'kept' };
   }
   if (unfit > 0 && !replace) return { lost: unfit };
-  await slow.query(`alter table ${quote(table)} drop column ${column}`);
+  await slow.query(`alter table ${escapeIdentifier(table)} drop column ${column}`);
   return { column: 'new' };
 }

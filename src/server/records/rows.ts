@@ -1,8 +1,8 @@
 /** Between a table's row and the wire: what is selected, how stored values read, what stays hidden. */
 import { sql } from 'kysely';
+import { escapeIdentifier } from 'pg';
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
-import { quote } from './tables.ts';
 import { columnName } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { isPoint, isSecret } from '../../documents/fields/traits.ts';
@@ -19,8 +19,8 @@ export function selection(fields: readonly Field[]): Sql {
     list = sql.raw(
       readable(fields)
         .map((f) => {
-          const name = quote(f.name);
-          const column = quote(columnName(f));
+          const name = escapeIdentifier(f.name);
+          const column = escapeIdentifier(columnName(f));
           if (isPoint(f)) return `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}`;
           return column === name ? name : `${column} as ${name}`;
         })

@@ -2,11 +2,11 @@
  * Brings the database's tables to what the documents want. Additive changes happen at once; anything that would lose
  * or rewrite data is refused with the reason, and the document's previous form still applies.
  */
-import { escapeLiteral } from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { Database } from '../db/connection.ts';
 import { CHANGES, noting } from '../source/changes.ts';
 import { SHAPES } from '../source/shapes.ts';
-import { quote, type Table, type TableColumn } from './tables.ts';
+import { type Table, type TableColumn } from './tables.ts';
 
 /** A change that is not made by itself. */
 export interface Refusal {
@@ -63,7 +63,9 @@ async function read(database: Database, tables: readonly Table[]): Promise<Map<s
   for (const table of tables) {
     const existing = byTable.get(table.name);
     for (const name of existing ? overwritten(table, existing) : []) {
-      const { rows } = await database.slow.query(`select from ${quote(table.name)} where ${quote(name)} is not null limit 1`);
+      const { rows } = await database.slow.query(
+        `select from ${escapeIdentifier(table.name)} where ${escapeIdentifier(name)} is not null limit 1`,
+      );
       if (rows.length) existing?.filled.add(name);
     }
   }
@@ -83,11 +85,11 @@ const refusal = (table: string, column: string, zh: string, en: string): Refusal
   message: { zh: `列 ${table}.${column} ${zh}`, en: `the column ${table}.${column} ${en}` },
 });
 
-const define = (c: TableColumn): string => `${quote(c.name)} ${c.type} ${c.rest}`.trim();
+const define = (c: TableColumn): string => `${escapeIdentifier(c.name)} ${c.type} ${c.rest}`.trim();
 
 function createTable(table: Table): string[] {
   return [
-    `create table ${quote(table.name)} (${table.columns.map(define).join(', ')})`,
+    `create table ${escapeIdentifier(table.name)} (${table.columns.map(define).join(', ')})`,
     ...table.columns.flatMap((c) => noteOf(table, c)),
     ...table.indexes.map((i) => createIndex(table, i)),
     ...noted(table, new Set()),
@@ -98,15 +100,17 @@ function createTable(table: Table): string[] {
 function noted(table: Table, existing: ReadonlySet<string>): string[] {
   const { triggers, statements } = noting(table);
   if (existing.size === triggers.length && triggers.every((name) => existing.has(name))) return [];
-  return [...[...existing].map((name) => `drop trigger ${quote(name)} on ${quote(table.name)}`), ...statements];
+  return [...[...existing].map((name) => `drop trigger ${escapeIdentifier(name)} on ${escapeIdentifier(table.name)}`), ...statements];
 }
 
 /** The expression a generated column is filled by, beside it: PostgreSQL gives back another spelling. */
 const noteOf = (table: Table, { name, generated }: TableColumn): string[] =>
-  generated === undefined ? [] : [`comment on column ${quote(table.name)}.${quote(name)} is ${escapeLiteral(generated)}`];
+  generated === undefined
+    ? []
+    : [`comment on column ${escapeIdentifier(table.name)}.${escapeIdentifier(name)} is ${escapeLiteral(generated)}`];
 
 const createIndex = (table: Table, index: Table['indexes'][number]): string =>
-  `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(table.name)} ${index.definition}`;
+  `create ${index.unique ? 'unique ' : ''}index ${escapeIdentifier(index.name)} on ${escapeIdentifier(table.name)} ${index.definition}`;
 
 /** Statements that make an existing table hold what is wanted, and what is refused. */
 function alter(table: Table, existing: Existing): { statements: string[]; refused: Refusal[] } {
@@ -124,12 +128,12 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
   const dropped: string[] = [];
   const take = (name: string): void => {
     dropped.push(name);
-    statements.push(`alter table ${quote(table.name)} drop column if exists ${quote(name)} cascade`);
+    statements.push(`alter table ${escapeIdentifier(table.name)} drop column if exists ${escapeIdentifier(name)} cascade`);
   };
   for (const name of table.workedOut) if (existing.columns.has(name)) take(name);
   for (const column of table.columns) {
     const type = existing.columns.get(column.name);
-    const add = [`alter table ${quote(table.name)} add column ${define(column)}`, ...noteOf(table, column)];
+    const add = [`alter table ${escapeIdentifier(table.name)} add column ${define(column)}`, ...noteOf(table, column)];
     // Nothing is lost with a column that the database fills, nor with the views that show it: they are made again.
     const other =
       column.generated === undefined ? existing.generated.has(column.name) : existing.generated.get(column.name) !== column.generated;
@@ -150,13 +154,13 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
   // Nothing is half done: an index may be of a column that is not what it should be.
   if (refused.length > 0) return { statements: [], refused };
   // Indexes go with their columns.
-  const lost = ({ definition }: Table['indexes'][number]): boolean => dropped.some((name) => definition.includes(quote(name)));
+  const lost = ({ definition }: Table['indexes'][number]): boolean => dropped.some((name) => definition.includes(escapeIdentifier(name)));
   for (const index of table.indexes) if (!existing.indexes.has(index.name) || lost(index)) statements.push(createIndex(table, index));
   statements.push(...noted(table, existing.triggers));
   const wanted = new Set(table.indexes.map((i) => i.name));
   for (const name of existing.indexes) {
     if (!wanted.has(name) && new RegExp(`^${table.name.slice(0, 40)}_[0-9a-f]{12}$`).test(name))
-      statements.push(`drop index if exists ${quote(name)}`);
+      statements.push(`drop index if exists ${escapeIdentifier(name)}`);
   }
   return { statements, refused };
 }

@@ -1,5 +1,6 @@
 /** What rules set on a record about to be written (documents/sets), and what they copy from records it refers to. */
 import { sql, type Kysely } from 'kysely';
+import { readKeys, SUGGEST_KEYS } from '../../contract/calls.ts';
 import { writable } from '../../documents/fields/writable.ts';
 import { same } from '../../documents/same.ts';
 import { readOfSet, setRules, valuesSet, type Through } from '../../documents/rules/sets.ts';
@@ -83,7 +84,7 @@ export async function suggestValue(records: Records, resource: Resource, call: C
     if (verb === 'edit') throw error;
     grant(catalogue, resource, 'edit', call.user, call.screen);
   }
-  const { field: name, key, through } = (body ?? {}) as Row;
+  const { field: name, key, through } = readKeys(SUGGEST_KEYS, body).read;
   const named = setRules(resource.rules).find(({ set }) => {
     const read = readOfSet(set);
     return read?.name === name && read?.through === through && through !== undefined;

@@ -3,6 +3,7 @@
  * Names are used as they are (quoted), so a column is called what its property is called.
  */
 import { createHash } from 'node:crypto';
+import { escapeIdentifier } from 'pg';
 import { fieldType, type ColumnType } from '../../documents/fields/index.ts';
 import { hasTable } from '../../documents/rows/own.ts';
 import type { Field } from '../../documents/fields/types.ts';
@@ -11,7 +12,7 @@ import { isBytewise } from '../source/columns.ts';
 import type { QueriedPeriod } from '../source/periods.ts';
 import { valueSql } from '../source/values.ts';
 import { written } from '../source/written.ts';
-import { holdsFiles, isBoolean, isCode, isMany, isPoint, isProse, isReference, isShape } from '../../documents/fields/traits.ts';
+import { holdsFiles, isBoolean, isCode, isMany, isPoint, isProse, isReference, isShape, isStored } from '../../documents/fields/traits.ts';
 
 export interface TableColumn {
   name: string;
@@ -45,9 +46,6 @@ export interface Table {
 /** Column of one-, two- and three-character pieces of the searched texts; finds Chinese needles of any length without an extension. */
 export const GRAMS = '$grams';
 
-/** Quotes a name for SQL. */
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 /** Fields whose text the table's grams hold: searched by keyword or filtered by `contains`. */
 export function gramFields(resource: Resource, screens: readonly Screen[]): string[] {
   if (!hasTable(resource)) return [];
@@ -74,7 +72,6 @@ function columnOf(field: Field, key: string, fields: ReadonlyMap<string, Field>)
 }
 
 /** Whether the table holds the field; others are worked out as they are read. */
-const isStored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
 
 /** Descriptions of indexes as [columns, direction of the last two]; made definitions below. */
 function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] {
@@ -85,7 +82,7 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
   const sorts = [resource.list.sort[0], ...screens.map((s) => s.list.sort[0])].filter((s) => s !== undefined);
   const first = sorts[0] ?? { field: 'createTime', order: 'desc' as const };
   const tail = (s: { field: string; order: string }): string[] =>
-    s.field === 'id' ? [`"id" ${s.order}`] : [`${quote(s.field)} ${s.order}`, `"id" ${s.order}`];
+    s.field === 'id' ? [`"id" ${s.order}`] : [`${escapeIdentifier(s.field)} ${s.order}`, `"id" ${s.order}`];
   for (const sort of sorts) {
     add(...tail(sort));
     if (resource.scope !== 'global') add('"companyPath"', ...tail(sort));
@@ -94,8 +91,8 @@ function plainIndexes(resource: Resource, screens: readonly Screen[]): string[] 
   for (const field of resource.fields) {
     if (!field.index || !isStored(field) || field.name === 'id' || sorts.some((s) => s.field === field.name)) continue;
     if (isMany(field) || isPoint(field) || isProse(field)) continue;
-    if (isCode(field) || isReference(field) || isBoolean(field)) add(quote(field.name), ...tail(first));
-    else if (field.sortable) add(`${quote(field.name)} asc`, '"id" asc');
+    if (isCode(field) || isReference(field) || isBoolean(field)) add(escapeIdentifier(field.name), ...tail(first));
+    else if (field.sortable) add(`${escapeIdentifier(field.name)} asc`, '"id" asc');
   }
   return [...definitions];
 }
@@ -108,7 +105,7 @@ function periodIndexes({ scope }: Resource, period: QueriedPeriod | undefined): 
     const rest = [...new Set(['companyCode', 'companyPath', ...(scope === 'station' ? ['stationCode'] : []), ...period.columns])].filter(
       (name) => name !== place,
     );
-    return `(${quote(place)}, ${quote(period.time)}) include (${rest.map(quote).join(', ')})`;
+    return `(${escapeIdentifier(place)}, ${escapeIdentifier(period.time)}) include (${rest.map(escapeIdentifier).join(', ')})`;
   });
 }
 
@@ -142,18 +139,18 @@ export function tableOf(resource: Resource, screens: readonly Screen[], needs: N
     const full = `${unique ? 'unique ' : ''}${definition}`;
     indexes.push({ name: indexName(name, full), definition, unique, columns: cols });
   };
-  for (const set of uniqueSets(resource)) add(`(${set.map(quote).join(', ')})${live}`, true, set);
+  for (const set of uniqueSets(resource)) add(`(${set.map(escapeIdentifier).join(', ')})${live}`, true, set);
   for (const definition of plainIndexes(resource, screens)) add(`(${definition})${live}`);
   for (const definition of periodIndexes(resource, needs.period)) add(`${definition}${live}`);
   for (const definition of needs.indexes ?? []) add(definition);
   if (softDelete) add('("deletedTime" desc, "id" desc) where "deletedTime" is not null');
   for (const field of resource.fields) {
     if ((!field.index && !holdsFiles(field)) || !isStored(field)) continue;
-    if (isMany(field)) add(`using gin (${quote(field.name)})`);
-    if (isPoint(field)) add(`using gist (${quote(field.name)})`);
-    if (isShape(field)) add(`using gist (watch.box_of(${quote(field.name)}))`);
+    if (isMany(field)) add(`using gin (${escapeIdentifier(field.name)})`);
+    if (isPoint(field)) add(`using gist (${escapeIdentifier(field.name)})`);
+    if (isShape(field)) add(`using gist (watch.box_of(${escapeIdentifier(field.name)}))`);
   }
-  if (grams.length) add(`using gin (${quote(GRAMS)})`);
+  if (grams.length) add(`using gin (${escapeIdentifier(GRAMS)})`);
   const images = columns.flatMap((c) => (needs.images?.has(c.name) ? [{ name: c.name, type: c.type }] : []));
   const workedOut = resource.fields.filter((f) => !isStored(f)).map((f) => f.name);
   return { name, columns, workedOut, indexes, placed: resource.scope !== 'global', ...(images.length ? { images } : {}) };

@@ -8,7 +8,7 @@ import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere, resolveValue } from '../../documents/where/resolve.ts';
 import type { WhereContext } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
-import { AppError, toAppError, badBody } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { owner } from '../user/owner.ts';
 import { relation } from '../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from './access.ts';
@@ -18,6 +18,7 @@ import { isUuid } from '../db/uuid.ts';
 import { fieldsByName } from './shape.ts';
 import { deriveBySets, throughOf } from './sets.ts';
 import { stateTitle } from './states.ts';
+import { refusedRow } from './refusedRow.ts';
 import { referenceProblems } from './references.ts';
 import { invalid, problemsOf, type Problem } from './validation.ts';
 import { subtreeOf } from '../source/subtree.ts';
@@ -186,9 +187,9 @@ export async function moveRecords(writer: Writer, resource: Resource, call: Call
       await moveOne(writer, resource, call, granted, machine, id, request);
       result.done.push(id);
     } catch (error) {
-      const known = toAppError(error);
-      if (request.ids === undefined || known.status >= 500) throw error;
-      result.refused.push({ id, error: known.code, message: known.text(call.language) });
+      if (request.ids === undefined) throw error;
+      const refusal = refusedRow(writer.log, resource.name, id, error);
+      result.refused.push({ id, error: refusal.code, message: refusal.text(call.language) });
     }
   }
   if (result.done.length) writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids: result.done });

@@ -1,9 +1,10 @@
 /** `POST {api}/updateMany`: the same values onto many rows, each in a transaction of its own, each answered for. */
 import { MAX_BATCH, type TransitionResult } from '../../contract/states.ts';
 import type { Resource } from '../../documents/types.ts';
-import { AppError, toAppError, badBody } from '../http/errors.ts';
+import { AppError, badBody } from '../http/errors.ts';
 import { grant } from './access.ts';
 import type { Call } from './context.ts';
+import { refusedRow } from './refusedRow.ts';
 import { updateRecord, type Writer } from './write.ts';
 
 interface Many {
@@ -40,10 +41,9 @@ export async function updateMany(writer: Writer, resource: Resource, call: Call,
       await updateRecord(writer, resource, call, { ...values, id, version });
       result.done.push(id);
     } catch (error) {
-      const known = toAppError(error);
-      if (known.status >= 500) throw error;
-      const fields = known.more.fields?.(call.language).map((f) => f.message) ?? [];
-      result.refused.push({ id, error: known.code, message: [known.text(call.language), ...fields].join(' ') });
+      const refusal = refusedRow(writer.log, resource.name, id, error);
+      const fields = refusal.more.fields?.(call.language).map((f) => f.message) ?? [];
+      result.refused.push({ id, error: refusal.code, message: [refusal.text(call.language), ...fields].join(' ') });
     }
   }
   return result;

@@ -23,6 +23,7 @@ import { giveCodes, leftToServer } from './codes.ts';
 import type { Call, Records } from './context.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { gramsOf } from './grams.ts';
+import type { Logger } from '../db/log.ts';
 import type { Guard, GuardedWrite } from './guards.ts';
 import { addLabels } from './labels.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
@@ -44,6 +45,7 @@ export interface WriteTools {
   dictionaries: Dictionaries;
   /** Extra rules of single resources (identity). */
   guards: Record<string, Guard>;
+  log: Logger;
 }
 
 export type Writer = Records & WriteTools;

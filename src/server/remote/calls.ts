@@ -13,6 +13,7 @@ import type { Resource } from '../../documents/types.ts';
 import type { Verb } from '../../documents/powers.ts';
 import { prune } from '../../documents/validate.ts';
 import { matches } from '../../documents/where/evaluate.ts';
+import { comparedFields } from '../../documents/where/reads.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { takesNothing } from '../../documents/where/operators.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
@@ -90,8 +91,6 @@ function reachOf({ writer, remotes, deadline }: Passing, resource: Resource, cal
 const isRow = (value: unknown): value is Row =>
   value !== null && typeof value === 'object' && !Array.isArray(value) && typeof (value as { id?: unknown }).id === 'string';
 
-const readsOf = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? readsOf(item.value) : [item.field]));
-
 /** Rows as they leave: within what the user reaches, known fields only. @throws AppError remote.answer */
 function rowsWithin(rows: unknown, { within }: Reach, fields: readonly Field[]): Row[] {
   // One row from elsewhere: that server does not keep to our conditions, and no answer of its counts.
@@ -129,7 +128,7 @@ export async function listRemote(passing: Passing, resource: Resource, call: Cal
     where: [...within, ...request.where, ...search],
     sorters,
     count,
-    fields: [...new Set([...fields.map((f) => f.name), ...readsOf(within)])],
+    fields: [...new Set([...fields.map((f) => f.name), ...comparedFields(within)])],
   })) as { list?: unknown; total?: unknown; totalKind?: unknown; next?: unknown; prev?: unknown } | null;
   const rows = rowsWithin(data?.list, reach, fields);
   if (rows.length > pageSize || typeof data?.total !== 'number') throw new AppError('remote.answer');
@@ -203,7 +202,7 @@ export async function updateRemote(passing: Passing, resource: Resource, call: C
 export async function deleteRemote(passing: Passing, resource: Resource, call: Call, ids: readonly string[]): Promise<number> {
   const reach = reachOf(passing, resource, call, 'delete');
   const wanted = idsWithin(ids, MAX_PAGE_SIZE);
-  const fields = [...new Set(['id', ...readsOf(reach.within)])];
+  const fields = [...new Set(['id', ...comparedFields(reach.within)])];
   const where: Where = [...reach.within, { field: 'id', operator: 'in', value: wanted }];
   const data = (await reach.ask('queryList', { where, fields, pageSize: wanted.length, count: 'none' })) as { list?: unknown } | null;
   if (rowsWithin(data?.list, reach, []).length !== wanted.length) throw new AppError('record.unknown');
@@ -220,7 +219,7 @@ export async function takenRemote(passing: Passing, resource: Resource, call: Ca
   if (!field) throw badBody('field 应为不可重复的字段', 'field must be one that may not repeat');
   if (typeof value !== 'string') throw badBody('value 应为文本', 'value must be a text');
   const where: Where = [...reach.within, { field: field.name, operator: 'eq', value }];
-  const data = (await reach.ask('queryList', { where, fields: ['id', ...readsOf(reach.within)], pageSize: 2, count: 'none' })) as {
+  const data = (await reach.ask('queryList', { where, fields: ['id', ...comparedFields(reach.within)], pageSize: 2, count: 'none' })) as {
     list?: unknown;
   } | null;
   return { taken: rowsWithin(data?.list, reach, []).some((row) => row.id !== id) };

@@ -1,11 +1,10 @@
 /** Calls of share links (S7-36). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { endShare, listShares, makeShare, readShare } from './share.ts';
-
-const LIMIT = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
+import { OPEN_CALL } from '../http/rate.ts';
+import { endShare, listShares, makeShare, readShare, type ShareTools } from './share.ts';
 
 /** What a call says, in its body or its query. */
 const paramsOf = (request: FastifyRequest): Record<string, unknown> => ({
@@ -13,11 +12,11 @@ const paramsOf = (request: FastifyRequest): Record<string, unknown> => ({
   ...(request.body as object | null | undefined),
 });
 
-export function shareRoutes(app: FastifyInstance, context: ServerContext): void {
+export function shareRoutes(app: FastifyInstance, context: ShareTools): void {
   app.post(PATHS.shareInsert, async (request) =>
     ok(await makeShare(context, callOf(request), (request.body ?? {}) as object), languageOf(request)),
   );
-  app.get(PATHS.shareDetail, LIMIT, async (request, reply) => {
+  app.get(PATHS.shareDetail, OPEN_CALL, async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     return ok(await readShare(context, (request.query as { share?: unknown }).share, languageOf(request)), languageOf(request));
   });

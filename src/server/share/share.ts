@@ -17,7 +17,9 @@ import { isoIn } from '../../documents/clock.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { formatCell } from '../exchange/convert.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Database } from '../db/connection.ts';
+import type { Writer } from '../records/write.ts';
+import type { Dictionaries } from '../records/dictionaries.ts';
 import { AppError } from '../http/errors.ts';
 import { sharedSecret } from '../identity/secrets.ts';
 import { loadUser } from '../identity/loadUser.ts';
@@ -29,6 +31,13 @@ import { detail } from '../records/list.ts';
 import { maskRows } from '../records/rows.ts';
 import { isUuid, uuidv7 } from '../db/uuid.ts';
 import { holdsFiles, isLarge, isSecret } from '../../documents/fields/traits.ts';
+
+/** What links to records work with. */
+export interface ShareTools {
+  database: Database;
+  dictionaries: Dictionaries;
+  writer: Writer;
+}
 
 const AUDIENCE = 'sunvane-share';
 const DAY_MS = 86_400_000;
@@ -46,11 +55,12 @@ interface Row {
 
 const isPage = (page: unknown): page is SharedPage => typeof page === 'string' && Object.hasOwn(SHARED, page);
 
-const resourceOf = ({ writer }: ServerContext, page: SharedPage): Resource | undefined => writer.catalogue().resources[SHARED[page]];
+const resourceOf = ({ writer }: Pick<ShareTools, 'writer'>, page: SharedPage): Resource | undefined =>
+  writer.catalogue().resources[SHARED[page]];
 
 /** Makes a link to a record the caller can see. @throws AppError share.page, share.until, record.unknown, permission.denied */
 export async function makeShare(
-  context: ServerContext,
+  context: ShareTools,
   call: Call,
   request: Partial<Record<keyof ShareRequest, unknown>>,
 ): Promise<ShareLink> {
@@ -89,7 +99,7 @@ export async function makeShare(
   return { path: `/${page}?share=${share}`, share, until: until.toISOString() };
 }
 
-async function idOf({ database }: ServerContext, share: unknown): Promise<string> {
+async function idOf({ database }: Pick<ShareTools, 'database'>, share: unknown): Promise<string> {
   const secret = await sharedSecret(database, 'share');
   // The end of a link is told from its row, so that an old link says so instead of being unknown.
   const { payload } = await jwtVerify(String(share).slice(0, 2000), secret, {
@@ -119,7 +129,7 @@ function flightIn(record: Record<string, unknown>, fields: readonly Field[]): Sh
 const inWords = (iso: string): string => isoIn(Date.parse(iso)).slice(0, 16).replace('T', ' ');
 
 /** What a record says to whoever has a link: what its maker may see of it, masked wherever anything is. */
-async function contentOf(context: ServerContext, row: Row, language: Language): Promise<Pick<ShareGrant, 'name' | 'lines' | 'flight'>> {
+async function contentOf(context: ShareTools, row: Row, language: Language): Promise<Pick<ShareGrant, 'name' | 'lines' | 'flight'>> {
   const { database, writer } = context;
   const resource = resourceOf(context, row.page);
   const user = await loadUser(database, row.userId, '');
@@ -148,7 +158,7 @@ async function contentOf(context: ServerContext, row: Row, language: Language): 
  * What a link grants. It is over with its time, its withdrawal, or the account or the rights of its maker.
  * @throws AppError share.unknown, share.over
  */
-export async function readShare(context: ServerContext, share: unknown, language: Language): Promise<ShareGrant> {
+export async function readShare(context: ShareTools, share: unknown, language: Language): Promise<ShareGrant> {
   const {
     rows: [row],
   } = await context.database.pool.query<Row>(
@@ -162,7 +172,12 @@ export async function readShare(context: ServerContext, share: unknown, language
 }
 
 /** Links to a record that still grant something: the caller's own, an administrator's all. */
-export async function listShares({ database }: ServerContext, call: Call, page: unknown, id: unknown): Promise<{ list: ShareEntry[] }> {
+export async function listShares(
+  { database }: Pick<ShareTools, 'database'>,
+  call: Call,
+  page: unknown,
+  id: unknown,
+): Promise<{ list: ShareEntry[] }> {
   if (!isPage(page)) throw new AppError('share.page');
   if (typeof id !== 'string' || !isUuid(id)) return { list: [] };
   const { rows } = await database.pool.query<{ id: string; until: Date | string; createTime: Date | string }>(
@@ -175,7 +190,11 @@ export async function listShares({ database }: ServerContext, call: Call, page: 
 }
 
 /** Withdraws a link, named by itself or by its id; its maker may, and administrators. @throws AppError share.unknown */
-export async function endShare(context: ServerContext, call: Call, { share, id }: { share?: unknown; id?: unknown }): Promise<void> {
+export async function endShare(
+  context: Pick<ShareTools, 'database'>,
+  call: Call,
+  { share, id }: { share?: unknown; id?: unknown },
+): Promise<void> {
   const { rowCount } = await context.database.pool.query(
     'update sunvane.share set "endTime" = now() where id = $1 and "endTime" is null and ("userId" = $2 or $3)',
     [typeof id === 'string' && isUuid(id) ? id : await idOf(context, share), call.user.id, isAdmin(call.user)],

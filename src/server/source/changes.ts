@@ -4,7 +4,7 @@
  * is read before the transaction that counted ends.
  */
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import { escapeIdentifier, type Pool } from 'pg';
 
 /** Made with the tables; not among what backups hold, for transactions of another database mean nothing here. */
 export const CHANGES = `
@@ -56,14 +56,12 @@ interface Noted {
 /** Rows of one statement beyond which no images are kept: counting again costs no more then. */
 const MOST_IMAGES = 200;
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 /** Where images of a table's rows lie. */
 export const imagesName = (table: string): string => `rows_${table}`;
 
 /** Statements for what keeps images of a table's rows: `$sign` -1 as they were, 1 as they are. */
 function keepImages({ name, placed }: Noted, columns: readonly { name: string }[]): string[] {
-  const [images, names] = [`watch.${quote(imagesName(name))}`, columns.map((c) => quote(c.name)).join(', ')];
+  const [images, names] = [`watch.${escapeIdentifier(imagesName(name))}`, columns.map((c) => escapeIdentifier(c.name)).join(', ')];
   const path = placed ? '"companyPath"' : 'null::text';
   const note = (from: string): string =>
     `insert into watch.change (xid, resource, path, images) select pg_current_xact_id(), TG_TABLE_NAME, path, case when not many then count(*) end from (${from}) r(path) group by path;`;
@@ -73,9 +71,9 @@ function keepImages({ name, placed }: Noted, columns: readonly { name: string }[
   const many = (rows: string): string => `many := (select count(*) > ${MOST_IMAGES} from ${rows});`;
   return [
     `drop table if exists ${images}`,
-    `create table ${images} as select null::xid8 as "$xid", null::smallint as "$sign", null::timestamptz(3) as "$time", ${names} from public.${quote(name)} with no data`,
+    `create table ${images} as select null::xid8 as "$xid", null::smallint as "$sign", null::timestamptz(3) as "$time", ${names} from public.${escapeIdentifier(name)} with no data`,
     `create index on ${images} ("$xid")`,
-    `create or replace function watch.${quote(`note_${name}`)}() returns trigger language plpgsql as $note$
+    `create or replace function watch.${escapeIdentifier(`note_${name}`)}() returns trigger language plpgsql as $note$
      declare many boolean;
      begin
        if TG_OP = 'INSERT' then ${many('made')} ${note(paths('made'))} ${keep('made', 1)}
@@ -97,7 +95,7 @@ export function noting(table: Noted): { triggers: string[]; statements: string[]
   const keeping = images ? keepImages(table, images) : [];
   const definition = JSON.stringify([images, keeping]);
   const known = images ? createHash('sha256').update(definition).digest('hex').slice(0, 12) : kind;
-  const calls = images ? `watch.${quote(`note_${name}`)}()` : `watch.note('${kind}')`;
+  const calls = images ? `watch.${escapeIdentifier(`note_${name}`)}()` : `watch.note('${kind}')`;
   const named = [
     ...Object.entries(EVENTS).map(([event, rows]) => ({ event, rows: ` referencing ${rows}`, does: calls })),
     { event: 'truncate', rows: '', does: 'watch.note_truncate()' },
@@ -108,7 +106,7 @@ export function noting(table: Noted): { triggers: string[]; statements: string[]
       ...keeping,
       ...named.map(
         ({ trigger, event, rows, does }) =>
-          `create trigger ${trigger} after ${event} on ${quote(name)}${rows} for each statement execute function ${does}`,
+          `create trigger ${trigger} after ${event} on ${escapeIdentifier(name)}${rows} for each statement execute function ${does}`,
       ),
     ],
   };

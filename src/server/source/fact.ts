@@ -8,6 +8,7 @@ import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { readsOf } from '../../documents/values/index.ts';
+import { comparedFields } from '../../documents/where/reads.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
 import type { Database } from '../db/connection.ts';
@@ -51,14 +52,12 @@ const pathsIn = (fields: ReadonlyMap<string, Field>, names: Iterable<string>): R
   return paths;
 };
 
-const whereReads = (where: Where): string[] => where.flatMap((item) => (isGroup(item) ? whereReads(item.value) : [item.field]));
-
 /** Names that a fact reads. */
 const readsOfFact = ({ where, latest, groups, measures }: Fact): string[] => [
-  ...whereReads(where),
+  ...comparedFields(where),
   ...(latest ? [latest.per, latest.by] : []),
-  ...groups.flatMap((g) => [g.field?.name ?? '', g.level?.path.name ?? '', ...(g.cases ?? []).flatMap((c) => whereReads(c.where))]),
-  ...measures.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), m.once ?? '', ...whereReads(m.where ?? [])]),
+  ...groups.flatMap((g) => [g.field?.name ?? '', g.level?.path.name ?? '', ...(g.cases ?? []).flatMap((c) => comparedFields(c.where))]),
+  ...measures.flatMap((m) => [...(m.value === undefined ? [] : readsOf(m.value)), m.once ?? '', ...comparedFields(m.where ?? [])]),
 ];
 
 /** The condition of a measure or a case, its references resolved. */

@@ -11,7 +11,7 @@ import type { Catalogue } from '../../documents/catalogue.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { readsClock, readsOf } from '../../documents/values/index.ts';
-import { isPoint } from '../../documents/fields/traits.ts';
+import { isPoint, isStored } from '../../documents/fields/traits.ts';
 
 type Documents = Pick<Catalogue, 'grids' | 'resources'>;
 
@@ -21,7 +21,6 @@ export interface Imaged {
   computed: ReadonlySet<string>;
 }
 
-const stored = (f: Field): boolean => f.computed === undefined || f.computed.stored;
 const first = (path: string): string => path.split('.')[0] ?? '';
 
 /** Whether a path, or one of those that a field is worked out of, comes back to the resource it begins at. */
@@ -80,7 +79,7 @@ function imagedIn(resource: Resource, documents: Documents): Imaged | undefined 
   const add = (name: string): void => {
     const field = resource.fields.find((f) => f.name === name);
     if (!field || columns.has(name) || computed.has(name)) return;
-    if (stored(field)) columns.add(name);
+    if (isStored(field)) columns.add(name);
     else if (workable(name, resource)) {
       computed.add(name);
       for (const read of readsOf(field.computed?.value ?? 0)) add(first(read));

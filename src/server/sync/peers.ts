@@ -1,8 +1,8 @@
 /** Whom this server synchronises with, and the triggers that note every change for them, whoever makes it. */
 import { sql, type Kysely } from 'kysely';
+import { escapeIdentifier } from 'pg';
 import type { Tables } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { quote } from '../records/tables.ts';
 import type { Writer } from '../records/write.ts';
 import { synchronised } from './objects.ts';
 
@@ -38,12 +38,12 @@ export async function setPeers({ database, catalogue }: Writer, peers: readonly 
       )
     )
       return;
-    if (wanted.length) await client.query(`lock table ${wanted.map(quote).join(', ')} in share row exclusive mode`);
-    for (const { table } of had) if (!wanted.includes(table)) await client.query(`drop trigger ${TRIGGER} on ${quote(table)}`);
+    if (wanted.length) await client.query(`lock table ${wanted.map(escapeIdentifier).join(', ')} in share row exclusive mode`);
+    for (const { table } of had) if (!wanted.includes(table)) await client.query(`drop trigger ${TRIGGER} on ${escapeIdentifier(table)}`);
     const fresh = wanted.filter((name) => !had.some((h) => h.table === name));
     for (const name of fresh)
       await client.query(
-        `create trigger ${TRIGGER} after insert or update or delete on ${quote(name)} for each row execute function sunvane."syncChanged"()`,
+        `create trigger ${TRIGGER} after insert or update or delete on ${escapeIdentifier(name)} for each row execute function sunvane."syncChanged"()`,
       );
     const names = peers.map((p) => p.name);
     for (const table of ['syncQueue', 'syncAgreed']) await client.query(`delete from sunvane."${table}" where peer <> all($1)`, [names]);
@@ -59,7 +59,7 @@ export async function setPeers({ database, catalogue }: Writer, peers: readonly 
         await client.query(
           `insert into sunvane."syncQueue" (peer, resource, "recordId", "stationCode", seq, revision)
              select $1, $2, x.id, x."stationCode", n, n from (select id, "stationCode", nextval('sunvane."syncOrder"') as n from
-               (select id, "stationCode" from ${quote(resource)} where "stationCode" = any($3) order by "createTime", id) r) x
+               (select id, "stationCode" from ${escapeIdentifier(resource)} where "stationCode" = any($3) order by "createTime", id) r) x
            on conflict do nothing`,
           [name, resource, fresh.includes(resource) ? stations : stations.filter((s) => !before.includes(s))],
         );

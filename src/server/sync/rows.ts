@@ -1,12 +1,12 @@
 /** Records as they travel: every stored value, and a hash by which both sides know one content. */
 import { createHash } from 'node:crypto';
+import { escapeIdentifier } from 'pg';
 import { sql, type Kysely } from 'kysely';
 import { holdsFiles } from '../../documents/fields/traits.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { selection } from '../records/rows.ts';
-import { quote } from '../records/tables.ts';
 import type { Sql } from '../source/operators.ts';
 import type { Row } from './wire.ts';
 
@@ -17,7 +17,7 @@ const OWN = new Set(['version', 'createBy', 'createTime', 'updateBy', 'updateTim
 export const storedFields = (resource: Resource): Field[] => resource.fields.filter((f) => f.computed === undefined);
 
 function columns(resource: Resource): Sql {
-  const recycled = resource.softDelete ? sql.raw(`, ${RECYCLED.map(quote).join(', ')}`) : sql``;
+  const recycled = resource.softDelete ? sql.raw(`, ${RECYCLED.map(escapeIdentifier).join(', ')}`) : sql``;
   return sql`${selection(storedFields(resource))}${recycled}`;
 }
 

@@ -1,6 +1,6 @@
 /** Dictionary calls that every signed-in user makes (S7-27, S7-28): codes and names, which any screen shows. */
 import type { ListData } from '../../contract/envelope.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { SystemTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { owner } from '../user/owner.ts';
 import { holds } from '../user/user.ts';
@@ -26,7 +26,7 @@ interface DictData {
 }
 
 /** S7-27. Whoever manages dictionaries sees everything of a row; everybody else what names a code. */
-export async function dictionaryList({ writer }: ServerContext, call: Call, body: unknown): Promise<ListData> {
+export async function dictionaryList({ writer }: Pick<SystemTools, 'writer'>, call: Call, body: unknown): Promise<ListData> {
   const resource = writer.catalogue().resources.dictionary;
   if (!resource) throw new AppError('route.unknown');
   const manages = Object.values(writer.catalogue().screens).some((s) => s.resource === resource.name && holds(call.user, `${s.name}:view`));
@@ -35,7 +35,7 @@ export async function dictionaryList({ writer }: ServerContext, call: Call, body
 }
 
 /** S7-28; a type that is unknown has no entries. */
-export function dictionaryData({ dictionaries }: ServerContext, type: string): DictData[] {
+export function dictionaryData({ dictionaries }: Pick<SystemTools, 'dictionaries'>, type: string): DictData[] {
   const dictionary = Object.hasOwn(dictionaries.all, type) ? dictionaries.all[type] : undefined;
   return (dictionary?.entries ?? []).map((entry, i) => ({
     dictSort: i + 1,

@@ -1,5 +1,5 @@
 /** System name and logo (S7-19, S7-21). The sign-in page shows them, so anybody may read these two values, and nothing beside them. */
-import type { ServerContext } from '../http/context.ts';
+import type { SystemTools } from './tools.ts';
 import { inScope } from '../records/scope.ts';
 import type { CurrentUser } from '../user/user.ts';
 
@@ -13,7 +13,7 @@ interface LogoRow {
 }
 
 /** The logo that applies at a company: its own, else the nearest above it. Without a company the group's. */
-async function logoOf({ database }: ServerContext, companyCode: string | null): Promise<LogoRow | undefined> {
+async function logoOf({ database }: Pick<SystemTools, 'database'>, companyCode: string | null): Promise<LogoRow | undefined> {
   const { rows } = await database.pool.query<LogoRow>(
     `select l.id, l.version, l."companyCode", l."companyPath", l."logoName", l."logoUri" from logo l
       join company c on c."companyCode" = coalesce($1, (select "companyCode" from company where "parentCode" is null order by "companyCode" limit 1))
@@ -27,7 +27,11 @@ async function logoOf({ database }: ServerContext, companyCode: string | null): 
 type LogoEntry = Pick<LogoRow, 'logoName' | 'logoUri'> & Partial<Pick<LogoRow, 'id' | 'version' | 'companyCode'>>;
 
 /** The entries of S7-19: one or none. */
-export async function logoEntries(context: ServerContext, companyCode: unknown, user: CurrentUser | null): Promise<LogoEntry[]> {
+export async function logoEntries(
+  context: Pick<SystemTools, 'database' | 'writer'>,
+  companyCode: unknown,
+  user: CurrentUser | null,
+): Promise<LogoEntry[]> {
   const code = typeof companyCode === 'string' && companyCode !== '' ? companyCode : (user?.companyCode ?? null);
   const row = await logoOf(context, code);
   if (!row) return [];
@@ -39,6 +43,6 @@ export async function logoEntries(context: ServerContext, companyCode: unknown, 
 }
 
 /** The group's logo file of S7-21. */
-export const groupLogo = async (context: ServerContext): Promise<{ logo_1: string | null }> => ({
+export const groupLogo = async (context: Pick<SystemTools, 'database'>): Promise<{ logo_1: string | null }> => ({
   logo_1: (await logoOf(context, null))?.logoUri ?? null,
 });

@@ -4,9 +4,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { LOGO_MAX_BYTES, PATHS } from '../../contract/constants.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
+import type { SystemTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
+import { perMinute } from '../http/rate.ts';
 import { grant } from '../records/access.ts';
 import { cleanPicture, PictureError } from '../storage/picture.ts';
 
@@ -16,10 +18,10 @@ const SIDE = 512;
 const FILE = /^[0-9a-f-]{36}\.png$/;
 /** How long a picture may lie before a record names it, in milliseconds. */
 const GRACE_MS = 86_400_000;
-const LIMIT = { rateLimit: { max: 20, timeWindow: 60_000 } };
+const LIMIT = perMinute(20);
 
 /** Whoever may add or change logo records may bring their pictures. */
-function mayBring(context: ServerContext, call: ReturnType<typeof callOf>): void {
+function mayBring(context: Pick<SystemTools, 'writer'>, call: ReturnType<typeof callOf>): void {
   const catalogue = context.writer.catalogue();
   const resource = catalogue.resources.logo;
   if (!resource) throw new AppError('route.unknown');
@@ -30,12 +32,12 @@ function mayBring(context: ServerContext, call: ReturnType<typeof callOf>): void
   }
 }
 
-export function logoImageRoutes(app: FastifyInstance, context: ServerContext): void {
+export function logoImageRoutes(app: FastifyInstance, context: Pick<SystemTools, 'storage' | 'writer'>): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post(PATHS.logoImage, { config: LIMIT, bodyLimit: LOGO_MAX_BYTES }, async (request) => {
+    scope.post(PATHS.logoImage, { ...LIMIT, bodyLimit: LOGO_MAX_BYTES }, async (request) => {
       mayBring(context, callOf(request));
       if (!Buffer.isBuffer(request.body)) throw new AppError('request.media');
       const picture = await cleanPicture(request.body, SIDE).catch((error: unknown) => {
@@ -59,7 +61,7 @@ export function logoImageRoutes(app: FastifyInstance, context: ServerContext): v
 }
 
 /** Removes pictures that no logo record has named for a day. */
-export async function sweepLogos({ storage, database }: Pick<ServerContext, 'storage' | 'database'>, now = Date.now()): Promise<void> {
+export async function sweepLogos({ storage, database }: Pick<SystemTools, 'storage' | 'database'>, now = Date.now()): Promise<void> {
   const old: string[] = [];
   for await (const { key, time } of storage.list(PREFIX)) if (now - time.getTime() > GRACE_MS) old.push(key);
   if (old.length === 0) return;

@@ -1,7 +1,7 @@
 /** Looks at an upload's bytes as they lie in the store: whether they are those that came, and what they are. */
 import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
-import type { ServerContext } from '../http/context.ts';
+import type { UploadTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { aligned, blockHasher, fileHash } from './hashes.ts';
 import { partsOf } from './parts.ts';
@@ -63,7 +63,10 @@ export interface Checked {
 }
 
 /** Reads all pieces once. @throws AppError upload.hash when chunks were forgotten meanwhile */
-export async function checkUpload({ storage, database }: ServerContext, { id, chunks, chunkSize }: Upload): Promise<Checked> {
+export async function checkUpload(
+  { storage, database }: Pick<UploadTools, 'storage' | 'database'>,
+  { id, chunks, chunkSize }: Upload,
+): Promise<Checked> {
   const parts = await partsOf(database, id);
   if (parts.length < chunks) throw new AppError('upload.hash');
   const sums = partSums(parts);

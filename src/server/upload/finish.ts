@@ -1,6 +1,6 @@
 /** Puts the chunks of a file together: once, however many requests see the last one arrive. */
 import type { UploadedFile } from '../../contract/upload.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { UploadTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { firstLook } from '../files/pictures.ts';
 import type { CurrentUser } from '../user/user.ts';
@@ -15,7 +15,7 @@ const LOOK_MS = 200;
 /** Numbers of so many chunks. */
 export const everyNumber = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
-async function assemble(context: ServerContext, user: CurrentUser, upload: Upload): Promise<string> {
+async function assemble(context: UploadTools, user: CurrentUser, upload: Upload): Promise<string> {
   const {
     storage,
     database: { db, pool },
@@ -53,7 +53,7 @@ async function assemble(context: ServerContext, user: CurrentUser, upload: Uploa
 }
 
 /** The file, put together by this request or by another that was first. @throws AppError upload.hash when chunks must come again */
-export async function finishUpload(context: ServerContext, user: CurrentUser, upload: Upload): Promise<UploadedFile> {
+export async function finishUpload(context: UploadTools, user: CurrentUser, upload: Upload): Promise<UploadedFile> {
   const { pool } = context.database;
   for (;;) {
     const { rowCount } = await pool.query(

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import { FILE_PART, type ChunkAnswer } from '../../contract/upload.ts';
-import { userOf, type ServerContext } from '../http/context.ts';
+import { userOf } from '../http/caller.ts';
+import type { UploadTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { MAX_CHUNK, readChunk, readExtras } from './chunk.ts';
@@ -42,7 +43,7 @@ function arrivalIn({ body, query, headers }: FastifyRequest): Arrival {
 }
 
 /** Bodies come whole: a chunk is small, and its sender is known before it is read. */
-function chunkBodies(app: FastifyInstance, context: ServerContext): void {
+function chunkBodies(app: FastifyInstance, context: UploadTools): void {
   const take = chunkTaker(context);
   void app.register(async (scope) => {
     scope.removeContentTypeParser('multipart/form-data');
@@ -73,20 +74,20 @@ function chunkBodies(app: FastifyInstance, context: ServerContext): void {
   });
 }
 
-async function stateOf({ database }: ServerContext, upload: Upload | undefined): Promise<ChunkAnswer> {
+async function stateOf({ database }: Pick<UploadTools, 'database'>, upload: Upload | undefined): Promise<ChunkAnswer> {
   if (!upload) return { uploaded: [] };
   if (upload.fileId !== null) return { uploaded: everyNumber(upload.chunks), file: await fileOf(database, upload.fileId) };
   return { uploaded: await numbersOf(database, upload.id) };
 }
 
 /** The same with hashes, for who compares them with what there is to send. */
-async function summaryOf(context: ServerContext, upload: Upload | undefined): Promise<ChunkAnswer> {
+async function summaryOf(context: UploadTools, upload: Upload | undefined): Promise<ChunkAnswer> {
   if (!upload || upload.fileId !== null) return stateOf(context, upload);
   const parts = await partsOf(context.database, upload.id);
   return { uploaded: parts.map(({ number }) => number), hashes: parts.map(({ blocks }) => fileHash(blocks)) };
 }
 
-export function uploadRoutes(app: FastifyInstance, context: ServerContext): void {
+export function uploadRoutes(app: FastifyInstance, context: UploadTools): void {
   const { database } = context;
   chunkBodies(app, context);
 

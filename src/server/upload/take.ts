@@ -1,7 +1,7 @@
 /** Takes the chunks of files. What is kept in memory only saves queries: the database decides what is there. */
 import { crc32 } from 'node:zlib';
 import type { Chunk, UploadExtras } from '../../contract/upload.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { UploadTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { blockHashes, fileHash } from './hashes.ts';
@@ -34,7 +34,7 @@ export interface ChunkResult {
 export type TakeChunk = (user: CurrentUser, arrival: Arrival) => Promise<ChunkResult>;
 
 /** See {@link TakeChunk}. */
-export function chunkTaker(context: ServerContext): TakeChunk {
+export function chunkTaker(context: UploadTools): TakeChunk {
   const { database, storage } = context;
   const underWay = new Map<string, UnderWay>();
   /** Chunks being written just now: the same one twice is written once. */

@@ -4,7 +4,8 @@ import type { Chunk, UploadedFile, UploadExtras } from '../../contract/upload.ts
 import type { Database } from '../db/connection.ts';
 import { filesInUse } from '../files/held.ts';
 import { removeFiles } from '../files/purge.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { FileTools } from '../files/tools.ts';
+import type { UploadTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { uuidv7 } from '../db/uuid.ts';
@@ -49,7 +50,7 @@ export async function findUpload({ pool }: Database, user: CurrentUser, chunk: C
 
 /** The same, begun with its first chunk. @throws AppError upload.limit, upload.quota */
 export async function beginUpload(
-  context: Pick<ServerContext, 'database' | 'writer' | 'config'>,
+  context: Pick<UploadTools, 'database' | 'writer' | 'config'>,
   user: CurrentUser,
   chunk: Chunk,
   extras: UploadExtras,
@@ -94,7 +95,7 @@ export async function fileOf({ pool }: Database, id: string): Promise<UploadedFi
 
 /** Gives up an unfinished upload; its bytes first, so that what is left of a crash is found again. */
 export async function forgetUpload(
-  { database: { pool }, storage }: Pick<ServerContext, 'database' | 'storage'>,
+  { database: { pool }, storage }: Pick<UploadTools, 'database' | 'storage'>,
   { id, chunks }: Pick<Upload, 'id' | 'chunks'>,
 ): Promise<void> {
   await storage.pieces(keyOf(id)).drop(chunks);
@@ -102,7 +103,7 @@ export async function forgetUpload(
 }
 
 /** Removes the file that an upload became, with the upload. @throws AppError file.held when a record holds it, file.unknown */
-export async function removeUploaded(context: Pick<ServerContext, 'database' | 'storage' | 'writer'>, { fileId }: Upload): Promise<void> {
+export async function removeUploaded(context: FileTools, { fileId }: Upload): Promise<void> {
   const { rows } = await context.database.pool.query<{ id: string; objectKey: string }>(
     'select id, "objectKey" from sunvane.file where id = $1',
     [fileId],

@@ -1,12 +1,12 @@
 /** Calls of saved views. */
 import type { FastifyInstance } from 'fastify';
 import { VIEW_PATHS } from '../../contract/views.ts';
-import { callOf, type ServerContext } from '../http/context.ts';
+import { callOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
-import { forgetView, keepView, listViews } from './views.ts';
+import { forgetView, keepView, listViews, type ViewTools } from './views.ts';
 
-export function viewRoutes(app: FastifyInstance, context: ServerContext): void {
+export function viewRoutes(app: FastifyInstance, context: ViewTools): void {
   const bodyOf = (body: unknown): Record<string, unknown> => {
     if (body === null || typeof body !== 'object' || Array.isArray(body))
       throw new AppError('request.body', { reason: { zh: '应为对象', en: 'must be an object' } });

@@ -1,7 +1,8 @@
 /** Saved views: a user's own, and those shared with the part of the organisation their maker belongs to. */
 import { sql } from 'kysely';
 import { MAX_VIEWS, SHARE_VIEW, VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, type SavedView } from '../../contract/views.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Database } from '../db/connection.ts';
+import type { Writer } from '../records/write.ts';
 import { AppError, badBody } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { writeAudit } from '../records/audit.ts';
@@ -9,11 +10,17 @@ import type { Call } from '../records/context.ts';
 import { isUuid } from '../db/uuid.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
+/** What saved views work with. */
+export interface ViewTools {
+  database: Database;
+  writer: Writer;
+}
+
 /** Views answered at most, of one screen or of all. */
 const MOST = 500;
 
 /** The name of a screen the user sees. @throws AppError request.body, permission.denied */
-function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown): string {
+function screenOf({ writer }: Pick<ViewTools, 'writer'>, user: CurrentUser, screen: unknown): string {
   if (typeof screen !== 'string') throw badBody('缺少 screen', 'screen is missing');
   if (!Object.hasOwn(writer.catalogue().screens, screen) || !holds(user, `${screen}:view`)) throw new AppError('permission.denied');
   return screen;
@@ -23,7 +30,7 @@ function screenOf({ writer }: ServerContext, user: CurrentUser, screen: unknown)
  * The caller's views of a screen (none named: of all within sight), and those shared above or at the caller's own place: a branch shares
  * with itself and below, the group with everybody.
  */
-export async function listViews(context: ServerContext, { user }: Call, screen: unknown): Promise<{ list: SavedView[]; total: number }> {
+export async function listViews(context: ViewTools, { user }: Call, screen: unknown): Promise<{ list: SavedView[]; total: number }> {
   const screens =
     screen === undefined
       ? Object.keys(context.writer.catalogue().screens).filter((name) => holds(user, `${name}:view`))
@@ -41,7 +48,7 @@ export async function listViews(context: ServerContext, { user }: Call, screen: 
  * Keeps a view; the same name again replaces the caller's own. Sharing needs its permission.
  * @throws AppError request.body, permission.denied
  */
-export async function keepView(context: ServerContext, call: Call, body: Record<string, unknown>): Promise<{ id: string }> {
+export async function keepView(context: ViewTools, call: Call, body: Record<string, unknown>): Promise<{ id: string }> {
   const { user } = call;
   const screen = screenOf(context, user, body['screen']);
   const name = typeof body['name'] === 'string' ? body['name'].trim() : '';
@@ -86,7 +93,7 @@ export async function keepView(context: ServerContext, call: Call, body: Record<
 }
 
 /** Forgets a view; its maker may, and administrators one that is shared. @throws AppError record.unknown */
-export async function forgetView({ database }: ServerContext, { user, address }: Call, id: unknown): Promise<void> {
+export async function forgetView({ database }: Pick<ViewTools, 'database'>, { user, address }: Call, id: unknown): Promise<void> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
   await database.db.transaction().execute(async (db) => {
     const {

@@ -10,12 +10,25 @@ import { placesOf } from '../../documents/place.ts';
 import { withheldFields } from '../../documents/why/fields.ts';
 import { menuFindings, type MenuRecord } from '../../documents/why/menu.ts';
 import type { Sight } from '../../documents/why/rows.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { Database } from '../db/connection.ts';
+import type { Config } from '../config/config.ts';
+import type { DocumentStore } from '../documents/store.ts';
 import { AppError } from '../http/errors.ts';
 import { audienceOf, holds, isAdmin, isGroup, realUser, type CurrentUser } from '../user/user.ts';
 import { boostersOf } from '../records/scope.ts';
 
-async function sightOf({ database, store }: ServerContext, user: CurrentUser, resource: Resource | undefined): Promise<Sight> {
+/** What answers are made of. */
+export interface WhyTools {
+  config: Config;
+  database: Database;
+  store: DocumentStore;
+}
+
+async function sightOf(
+  { database, store }: Pick<WhyTools, 'database' | 'store'>,
+  user: CurrentUser,
+  resource: Resource | undefined,
+): Promise<Sight> {
   const applicable = resource && !isAdmin(user) ? limitsSeen(resource, audienceOf(user), (name) => store.catalogue.resources[name]) : [];
   const limits = applicable.length ? { limits: applicable.map(({ title, titleEn }) => ({ title, titleEn })) } : {};
   const boosters = resource ? boostersOf(resource, user) : [];
@@ -31,7 +44,7 @@ async function sightOf({ database, store }: ServerContext, user: CurrentUser, re
   return { level: station ? 'station' : 'branch', name: place?.name ?? code, boosters, ...limits };
 }
 
-async function menuRecords({ database, config }: ServerContext): Promise<MenuRecord[]> {
+async function menuRecords({ database, config }: Pick<WhyTools, 'database' | 'config'>): Promise<MenuRecord[]> {
   const { rows } = await database.pool.query<MenuRecord>(
     `select "menuCode", "parentMenuCode", "fileUrl", "isHidden" is distinct from '0' as shown from menu
       where "functionType" is distinct from '2' and ("systemCode" is null or "systemCode" = $1)`,
@@ -40,7 +53,7 @@ async function menuRecords({ database, config }: ServerContext): Promise<MenuRec
   return rows;
 }
 
-async function rolesOf({ database }: ServerContext, { roles }: CurrentUser): Promise<string[]> {
+async function rolesOf({ database }: Pick<WhyTools, 'database'>, { roles }: CurrentUser): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     'select coalesce("roleName", "roleCode") as name from role where "roleCode" = any($1::text[]) order by 1',
     [roles],
@@ -52,7 +65,7 @@ async function rolesOf({ database }: ServerContext, { roles }: CurrentUser): Pro
  * The screen asked about; undefined for a page that is none.
  * @throws AppError route.unknown for one that does not exist as far as the user may know
  */
-function screenOf({ store }: ServerContext, user: CurrentUser, name: unknown): Screen | undefined {
+function screenOf({ store }: Pick<WhyTools, 'store'>, user: CurrentUser, name: unknown): Screen | undefined {
   if (typeof name !== 'string' || name === '') return undefined;
   const screen = Object.hasOwn(store.catalogue.screens, name) ? store.catalogue.screens[name] : undefined;
   if (!screen || (!isAdmin(realUser(user)) && !holds(user, `${name}:view`))) throw new AppError('route.unknown');
@@ -60,7 +73,7 @@ function screenOf({ store }: ServerContext, user: CurrentUser, name: unknown): S
 }
 
 /** @throws AppError route.unknown */
-export async function answerWhy(context: ServerContext, user: CurrentUser, name: unknown): Promise<WhyAnswer> {
+export async function answerWhy(context: WhyTools, user: CurrentUser, name: unknown): Promise<WhyAnswer> {
   const { resources } = context.store.catalogue;
   const screen = screenOf(context, user, name);
   const resource = screen && resources[screen.resource];

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeServer } from '../../support/server.ts';
 
 const station = { stationCode: 'T-1', name: 'Test', leavesType: '2', companyCode: '001001', capacity: 10, status: '1' };
@@ -143,6 +143,25 @@ describeServer('Bad input', (server) => {
     });
     expect(await post('/api/station/update', { id: row?.id, version: row?.version, name: 'mine' }, 'branch1')).toMatchObject({ http: 404 });
     expect(await post(`/api/station/delete?ids=${row?.id}`, {}, 'branch1')).toMatchObject({ http: 404 });
+  });
+
+  it.each(['confirm', 'updateMany'])('%s refuses a row whose value the database cannot take, and logs the cause', async (name) => {
+    const { writer } = server().system.context;
+    const where = [{ field: 'status', operator: 'eq', value: '0' }];
+    const { data } = await server().call<{ list: { id: string; version: number }[] }>('/api/defect/queryList', { where, pageSize: 1 });
+    const [{ id, version } = { id: '', version: 0 }] = data.list;
+    const cause = Object.assign(new Error('out of range'), { code: '22003' });
+    const logged = vi.spyOn(writer.log, 'error').mockImplementation(() => undefined);
+    writer.guards['defect'] = () => Promise.reject(cause);
+    try {
+      const body = name === 'confirm' ? { ids: [id] } : { rows: [{ id, version }], values: { defectName: 'Other' } };
+      const answer = await post(`/api/defect/${name}`, body);
+      expect(answer).toMatchObject({ http: 200, data: { done: [], refused: [{ id, error: 'request.body' }] } });
+      expect(logged.mock.calls).toEqual([[expect.objectContaining({ err: cause, resource: 'defect', id }), expect.any(String)]]);
+    } finally {
+      delete writer.guards['defect'];
+      logged.mockRestore();
+    }
   });
 
   it('answers 404 for addresses that are none', async () => {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SourceAnswer } from '../../../src/contract/source.ts';
 import { setTimeZone } from '../../../src/documents/clock.ts';
 import type { SourceDocument } from '../../../src/documents/source/index.ts';
-import { answerSource, Withheld } from '../../../src/server/grids/answer.ts';
+import { answerSource } from '../../../src/server/grids/answer.ts';
+import { Withheld } from '../../../src/server/grids/withheld.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 type Row = Record<string, unknown>;

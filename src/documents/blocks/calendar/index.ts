@@ -27,6 +27,7 @@ export const calendar: BlockFeature = {
     opens: opensMeta,
   },
   requires: ['source', 'from', 'heading', 'selects'],
+  columns: { from: 'all', to: 'none', heading: 'all', colour: 'none' },
   check: (block: CalendarOptions, at: BlockCheck): Finding[] => checkRowBlock('calendar', block, ['from', 'to'], at),
   example: {
     type: 'calendar',

@@ -24,6 +24,7 @@ export const cards: BlockFeature = {
     opens: opensMeta,
   },
   requires: ['source'],
+  columns: { heading: 'none', colour: 'none' },
   check: (block: CardsOptions, at: BlockCheck): Finding[] => checkRowBlock('cards', block, [], at),
   example: {
     type: 'cards',

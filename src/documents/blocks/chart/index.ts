@@ -66,6 +66,7 @@ export const chart: BlockFeature = {
     opens: opensMeta,
   },
   requires: ['source', 'mark'],
+  columns: { x: 'all', y: 'some', to: 'all', colour: 'none', size: 'none' },
   variants: MARKS.map((mark) => ({
     properties: {
       mark: { const: mark },

@@ -49,6 +49,7 @@ export const checklist: BlockFeature = {
     ),
   },
   requires: ['source', 'items'],
+  columns: { items: 'all' },
   check: (block: ChecklistOptions, { columns, path }: BlockCheck): Finding[] =>
     columns.length && (block.source.group || !columns.some(isFigure))
       ? [{ code: 'block-source', path: [...path, 'source'], params: { type: 'checklist', expected: 'measures' } }]

@@ -23,6 +23,7 @@ export const feed: BlockFeature = {
     opens: opensMeta,
   },
   requires: ['source', 'time', 'heading'],
+  columns: { time: 'all', heading: 'all', colour: 'none' },
   check: (block: FeedOptions, at: BlockCheck): Finding[] => checkRowBlock('feed', block, ['time'], at),
   example: {
     type: 'feed',

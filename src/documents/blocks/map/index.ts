@@ -58,6 +58,15 @@ function checkLayer(layer: MapLayerDocument, i: number, { layers = [], path, scr
   ];
 }
 
+/** Keys of a layer that name columns of its rows. */
+export const layerColumns: NonNullable<BlockFeature['columns']> = {
+  at: 'all',
+  label: 'none',
+  colour: 'none',
+  radius: 'none',
+  connect: 'none',
+};
+
 export const map: BlockFeature = {
   title: '地图',
   titleEn: 'Map',

@@ -36,6 +36,7 @@ export const simulation: BlockFeature = {
     gsdAt: columnMeta('该分辨率对应的高度字段，m', 'Field with the height it does so from, m'),
   },
   requires: ['source', 'waypoints', 'heading'],
+  columns: { waypoints: 'all', heading: 'all', speed: 'none', heights: 'none', gsd: 'none', gsdAt: 'none' },
   check: (block: SimulationOptions, at: BlockCheck): Finding[] => [
     ...checkRows('simulation', at),
     ...checkColumn(block.waypoints, at.columns, isRows, [...at.path, 'waypoints']),

@@ -29,6 +29,7 @@ export const timeline: BlockFeature = {
     opens: opensMeta,
   },
   requires: ['source', 'from', 'to', 'heading'],
+  columns: { from: 'all', to: 'all', heading: 'all', colour: 'none' },
   check: (block: TimelineOptions, at: BlockCheck): Finding[] => checkRowBlock('timeline', block, ['from', 'to'], at),
   example: {
     type: 'timeline',

@@ -81,7 +81,7 @@ function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, use
   const document = JSON.parse(text) as { name?: string; area?: string };
   const screen = `${document.area ?? area ?? ''}/${document.name ?? base}`;
   const grid = area === undefined ? undefined : catalogue.grids[screen];
-  if (grid) return [gridBundleOf(catalogue, grid).bundle];
+  if (grid) return [gridBundleOf(catalogue, grid, user).bundle];
   return Object.values(catalogue.screens)
     .filter((one) => (area === undefined ? kindOfFile(file) === 'resource' && one.resource === base : one.name === screen))
     .sort((a, b) => a.sort - b.sort)

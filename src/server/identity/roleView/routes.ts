@@ -1,7 +1,8 @@
 /** Calls of «view as role». */
 import type { FastifyInstance } from 'fastify';
 import { ROLE_VIEW_PATHS } from '../../../contract/roleView.ts';
-import { callOf, type ServerContext } from '../../http/context.ts';
+import { callOf } from '../../http/caller.ts';
+import type { ServerContext } from '../../http/context.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import type { Call } from '../../records/context.ts';
 import { placeChoices, roleChoices } from './choices.ts';

@@ -1,0 +1,36 @@
+/** Who makes a request. */
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../records/context.ts';
+import type { CurrentUser } from '../user/user.ts';
+import { AppError } from './errors.ts';
+import { languageOf } from './envelope.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the authentication hook when a valid token came along. */
+    user: CurrentUser | null;
+    /** Why there is no user: no token, or one that no longer counts. */
+    tokenState: 'none' | 'bad' | 'good';
+  }
+}
+
+/** The signed-in user, verified or held. @throws AppError auth.required, auth.expired */
+export function heldUserOf(request: FastifyRequest): CurrentUser {
+  if (!request.user) throw new AppError(request.tokenState === 'bad' ? 'auth.expired' : 'auth.required');
+  return request.user;
+}
+
+/** The signed-in user. @throws AppError auth.required, auth.expired, auth.held */
+export function userOf(request: FastifyRequest): CurrentUser {
+  const user = heldUserOf(request);
+  if (user.isHeld) throw new AppError('auth.held');
+  return user;
+}
+
+/** The call a request makes, for records. */
+export function callOf(request: FastifyRequest): Call {
+  const { screen } = request.query as { screen?: unknown };
+  const fromBody = (request.body as { screen?: unknown } | null | undefined)?.screen;
+  const name = typeof screen === 'string' ? screen : typeof fromBody === 'string' ? fromBody : undefined;
+  return { user: userOf(request), language: languageOf(request), address: request.ip, ...(name ? { screen: name } : {}) };
+}
