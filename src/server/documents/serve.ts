@@ -38,6 +38,11 @@ const adding = ({ screens }: Catalogue, { name }: Resource): string[] =>
     .sort((a, b) => a.sort - b.sort)
     .map((s) => s.name);
 
+/** A resource as browsers know it: what limits its rows is judged here, and told under «Why?» to whom it concerns. */
+function resourceFor(screen: Screen, { limits: _limits, remote, ...resource }: Resource): Resource {
+  return withTitles({ ...resource, ...(remote ? { remote: { server: remote.server, api: resource.api } } : {}) }, screen.titles);
+}
+
 /** What the rows of a list open to when that is other records: the first screen of theirs that the user may see. */
 function openedOf(catalogue: Catalogue, { list: { expand } }: Screen, user: CurrentUser): ScreenBundle['opened'] {
   if (!expand || 'fields' in expand) return undefined;
@@ -47,7 +52,7 @@ function openedOf(catalogue: Catalogue, { list: { expand } }: Screen, user: Curr
     Object.values(catalogue.screens).find((s) => s.resource === expand.resource && holds(user, `${s.name}:view`));
   if (!full || !screen) return undefined;
   const resource = visibleResource(full, user);
-  return { screen: visibleScreen(screen, resource, user), resource: withTitles(resource, screen.titles) };
+  return { screen: visibleScreen(screen, resource, user), resource: resourceFor(screen, resource) };
 }
 
 /** The screen, its resource and its references, trimmed to the user's permissions, with its hash. */
@@ -75,7 +80,7 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
   }
   const bundle: ScreenBundle = {
     screen: seen,
-    resource: withTitles(resource, screen.titles),
+    resource: resourceFor(screen, resource),
     references,
     ...(along.length ? { along } : {}),
     ...(opened ? { opened } : {}),

@@ -2,7 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import type { Manifest } from '../../../src/contract/manifest.ts';
 import { ROLE_VIEW_PATHS } from '../../../src/contract/roleView.ts';
+import type { ScreenBundle } from '../../../src/documents/types.ts';
 import { importFile } from '../../support/importFile.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
@@ -157,6 +159,18 @@ describeServerOnBoth('Limits', (server) => {
     expect(await names('admin')).toEqual(['LIMIT-none', 'LIMIT-out']);
     await server().call(ROLE_VIEW_PATHS.end, {}, { token });
     expect(await names('admin')).toHaveLength(4);
+  });
+
+  it('do not leave the server with the screens they hold on', async () => {
+    const name = 'analysis/defects';
+    for (const as of ['group', 'branch1']) {
+      const { text: manifest } = await server().call('/documents/manifest.json', undefined, { as, method: 'GET' });
+      const hash = (JSON.parse(manifest) as Manifest).screens.find((s) => s.name === name)?.hash ?? '';
+      const { text } = await server().call(`/documents/${name.replace('/', '.')}.${hash}.json`, undefined, { as, method: 'GET' });
+      const { resource } = JSON.parse(text) as ScreenBundle;
+      expect(resource.name).toBe('defect');
+      expect(resource).not.toHaveProperty('limits');
+    }
   });
 
   it('are told under «Why?»', async () => {
