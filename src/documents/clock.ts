@@ -1,6 +1,6 @@
 /**
  * The one clock. Every day, week, month and year begins at midnight of the deployment's time zone (setting `TIME_ZONE`), on the
- * server and in the browser alike; a station may have a zone of its own, which callers pass.
+ * server and in the browser alike; who asks in another one passes it.
  */
 
 /** Set once at the start of a process or page. */

@@ -7,7 +7,7 @@ import { USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
 export interface Folder {
   resources: ReadonlyMap<string, { document: ResourceDocument; resource: Resource }>;
   dictionaries: ReadonlyMap<string, DictionaryDocument>;
-  /** Names of files that are there but have findings of their own: whoever refers to them is not told off as well. */
+  /** Names of files that are there but have findings of their own: what refers to them is not reported as well. */
   broken: ReadonlySet<string>;
 }
 

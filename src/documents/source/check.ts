@@ -18,7 +18,7 @@ import { isNumber, isSecret, isTime } from '../fields/traits.ts';
 export interface SourceScope extends SourceFolder {
   /** Resources that can be named. */
   names: readonly string[];
-  /** Documents that are there but do not hold: whoever names them is not told off as well. */
+  /** Documents that are there but not valid: what names them is not reported as well. */
   broken: ReadonlySet<string>;
   /** What conditions may read, apart from the fields. */
   where: Omit<WhereScope, 'fields'>;

@@ -213,6 +213,6 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
     }),
     ...checkPermissions(states),
   ];
-  // With a code that does not exist, everything behind it would be told off too.
+  // With a code that does not exist, everything behind it would be reported too.
   return findings.some((f) => f.code === 'dict-code-unknown') ? findings : [...findings, ...checkReach(states)];
 }
