@@ -1,6 +1,6 @@
 /**
  * The one noun for data. A source says which rows or figures are wanted: of which resource, under which conditions, grouped how,
- * measured how, in which order, how many. Blocks take one, and lists make one of what they say; the server has one compiler for it.
+ * measured how, in which order, how many. Blocks take one; the server has one compiler for it, by whose conditions and scope lists are read too.
  */
 import type { Period } from '../clock.ts';
 import type { Choice, Field } from '../fields/types.ts';
