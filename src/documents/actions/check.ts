@@ -52,7 +52,7 @@ function checkAdd({ add, values = {} }: AddAction, resource: Resource, places: P
     if (!field) return [{ code: 'field-unknown', path: at, atKey: true, params: { field: name }, allowed: [...fields.keys()] }];
     if (!writable(field)) return [{ code: 'field-not-writable', path: at, atKey: true, params: { field: name } }];
     if (isSum(value)) {
-      const numbers = [...parent.values()].filter((f) => isNumber(f)).map((f) => f.name);
+      const numbers = [...parent.values()].filter(isNumber).map((f) => f.name);
       if (!numbers.includes(parentField(value.sum) ?? ''))
         return [
           { code: 'where-reference', path: [...at, 'sum'], params: { value: value.sum }, allowed: numbers.map((one) => `$parent.${one}`) },

@@ -60,7 +60,7 @@ function checkTargets(
         code: 'references-by',
         path: [...at, 'by'],
         params: { field: by, type: field?.type ?? 'nothing' },
-        allowed: [...fields.values()].filter((f) => isCode(f)).map((f) => f.name),
+        allowed: [...fields.values()].filter(isCode).map((f) => f.name),
       },
     ];
   const { dict } = field;

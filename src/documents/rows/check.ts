@@ -64,7 +64,7 @@ function checkScalar(field: Field, value: Scalar, { part, folder }: PartScope, p
 function checkTranslated(field: Field, { by, values }: Extract<FieldContent, { by: string }>, scope: PartScope, path: Path): Finding[] {
   if (values === undefined) return [{ code: 'key-missing', path, params: { key: 'values' } }];
   const source = scope.fields.get(by);
-  const coded = [...scope.fields.values()].filter((f) => isCode(f)).map((f) => f.name);
+  const coded = [...scope.fields.values()].filter(isCode).map((f) => f.name);
   if (!source || !isCode(source) || source.dict === undefined)
     return [{ code: 'field-unknown', path: [...path, 'by'], params: { field: by }, allowed: coded }];
   const { dict } = source;

@@ -187,7 +187,7 @@ export function checkStates(document: ResourceDocument, resource: Resource, fold
         code: 'field-unknown',
         path: ['states', 'field'],
         params: { field: states.field },
-        allowed: [...fields.values()].filter((f) => isCode(f)).map((f) => f.name),
+        allowed: [...fields.values()].filter(isCode).map((f) => f.name),
       },
     ];
   if (!isCode(field) || field.dict === undefined)

@@ -229,7 +229,7 @@ function pathsOf(resource: Resource, commands: readonly string[]): Json {
       [`${resource.api}/options`]: call(resource, 'options', 'Choices for a reference', CHOICES, optionsBody),
       [`${resource.api}/aggregate`]: call(resource, 'aggregate', 'Counts and sums by group', aggregateAnswer, aggregateBody),
     });
-  if (resource.fields.some((f) => isPlaced(f)) && !resource.remote)
+  if (resource.fields.some(isPlaced) && !resource.remote)
     paths[`${resource.api}/places`] = call(
       resource,
       'places',

@@ -134,7 +134,7 @@ async function* safeCells(source: AsyncGenerator<Line>): AsyncGenerator<SheetCel
 }
 
 /** Fields that say where a row is: a shape before a point. */
-const placesOf = (fields: Field[]): Field[] => [...fields.filter((f) => isShape(f)), ...fields.filter((f) => isPoint(f))];
+const placesOf = (fields: Field[]): Field[] => [...fields.filter(isShape), ...fields.filter(isPoint)];
 
 /** The same for maps: what says where a row is stands beside its values, not among them. */
 async function* placed(

@@ -10,9 +10,10 @@ import { updateRows } from '../records/bulkUpdate.ts';
 import type { Call } from '../records/context.ts';
 import type { Progress } from '../jobs/jobs.ts';
 import type { GuardedWrite } from '../records/guards.ts';
-import { lockRows, secretFields, transact, type Writer } from '../records/write.ts';
+import { lockRows, transact, type Writer } from '../records/write.ts';
 import { problemsHere, type Candidate, type Checked } from './candidate.ts';
 import type { Spool } from './spool.ts';
+import { secretFields } from '../records/rows.ts';
 
 type Row = Record<string, unknown>;
 

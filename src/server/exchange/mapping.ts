@@ -21,7 +21,7 @@ const normal = (text: string): string => text.toLowerCase().replace(/[\s_()ï¼ˆï¼
 export function suggest(headers: readonly string[], resource: Resource): Record<string, string> {
   const suggestions: Record<string, string> = {};
   const used = new Set<string>();
-  const shapes = importable(resource).filter((f) => isShape(f));
+  const shapes = importable(resource).filter(isShape);
   const names = importable(resource).flatMap((f) => {
     const parts = isPoint(f)
       ? [

@@ -9,10 +9,9 @@ import { grant, reach, visibleResource } from './access.ts';
 import type { Call, Records } from './context.ts';
 import { addLabels } from './labels.ts';
 import { isUuid } from '../db/uuid.ts';
-import { mask } from './rows.ts';
+import { mask, secretFields } from './rows.ts';
 import { whereAll } from './shape.ts';
 import { updateRecord, type Row, type Writer } from './write.ts';
-import { isSecret } from '../../documents/fields/traits.ts';
 
 interface AuditRow {
   id: string;
@@ -117,7 +116,7 @@ export async function history(records: Records, resource: Resource, call: Call, 
 export async function undoUpdate(writer: Writer, resource: Resource, call: Call, id: string): Promise<Row> {
   await reached(writer, resource, call, id);
   const [last] = await auditOf(writer, resource, id, 1);
-  const secrets = new Set(resource.fields.filter((f) => isSecret(f)).map((f) => f.name));
+  const secrets = secretFields(resource);
   const changes = Object.entries(last?.changes ?? {});
   const { rows } = await sql<{ version: number }>`select version from ${sql.table(resource.name)} where id = ${id}::uuid`.execute(
     writer.database.db,

@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
+import type { Resource } from '../../documents/types.ts';
 import { columnName } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { isPoint, isSecret } from '../../documents/fields/traits.ts';
 
 /** Fields that may leave the server. */
 export const readable = (fields: readonly Field[]): Field[] => fields.filter((f) => !isSecret(f));
+
+/** Names of those that never do: written, and not read again. */
+export const secretFields = ({ fields }: Pick<Resource, 'fields'>): Set<string> => new Set(fields.filter(isSecret).map((f) => f.name));
 
 const selections = new WeakMap<readonly Field[], Sql>();
 

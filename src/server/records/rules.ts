@@ -5,7 +5,7 @@ import type { Resource } from '../../documents/types.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { userValues } from './access.ts';
 import type { Problem } from './validation.ts';
-import { isSecret } from '../../documents/fields/traits.ts';
+import { secretFields } from './rows.ts';
 
 type Row = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ function judged(resource: Resource, verdict: Verdict): Resource {
 export function underRules(resource: Resource, user: CurrentUser, record: Row, posted: Row, before: Row): Ruled {
   if (!resource.rules?.length) return { record, resource, problems: [] };
   const writable = Object.keys(resource.schema.properties ?? {});
-  const secrets = new Set(resource.fields.filter((f) => isSecret(f)).map((f) => f.name));
+  const secrets = secretFields(resource);
   const stored = Object.fromEntries(Object.entries(before).filter(([name]) => !secrets.has(name)));
   const whole = { ...stored, ...Object.fromEntries(writable.map((name) => [name, record[name] ?? null])) };
   const verdict = judge(resource.rules, whole, stored, { user: userValues(user) });

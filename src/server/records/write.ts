@@ -27,7 +27,7 @@ import type { Logger } from '../db/log.ts';
 import type { Guard, GuardedWrite } from './guards.ts';
 import { addLabels } from './labels.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from './organisation.ts';
-import { mask, readable, selection, toColumn } from './rows.ts';
+import { mask, readable, selection, toColumn, secretFields } from './rows.ts';
 import { allowInState } from './states.ts';
 import { underRules } from './rules.ts';
 import { deriveBySets, throughOf } from './sets.ts';
@@ -36,7 +36,6 @@ import { isUuid, uuidv7 } from '../db/uuid.ts';
 import { referenceProblems, referencesTouched } from './references.ts';
 import { duplicate, invalid, problemsOf, type Problem } from './validation.ts';
 import type { Sql } from '../source/operators.ts';
-import { isSecret } from '../../documents/fields/traits.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -51,8 +50,6 @@ export interface WriteTools {
 export type Writer = Records & WriteTools;
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
-export const secretFields = (resource: Resource): Set<string> => new Set(resource.fields.filter((f) => isSecret(f)).map((f) => f.name));
-
 function asRecord(body: unknown): Row {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new AppError('request.body', { reason: { zh: '应为一条记录', en: 'must be one record' } });

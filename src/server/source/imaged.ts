@@ -69,7 +69,7 @@ function sourceFields(resource: Resource, { grids, resources }: Documents): stri
 }
 
 /** By which rows are counted where they lie. */
-const pointFields = ({ fields }: Resource): string[] => fields.filter((f) => isPoint(f)).map((f) => f.name);
+const pointFields = ({ fields }: Resource): string[] => fields.filter(isPoint).map((f) => f.name);
 
 function imagedIn(resource: Resource, documents: Documents): Imaged | undefined {
   const names = [...sourceFields(resource, documents), ...pointFields(resource)];
