@@ -8,7 +8,7 @@ import { arrivalOf } from './session/arrival.ts';
 import { loginPath, safeRedirect } from './session/redirect.ts';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';
 
-const app = part(() => import('./shell/App.tsx').then((m) => ({ default: m.App })));
+const app = part(() => import('./shell/App.tsx').then((m) => m.prepare().then(() => ({ default: m.App }))));
 const login = part(() => import('./pages/login/LoginPage.tsx').then((m) => ({ default: m.LoginPage })));
 const arrive = part(() => import('./pages/arrive/ArrivePage.tsx').then((m) => ({ default: m.ArrivePage })));
 const share = part(() => import('./pages/share/SharePage.tsx').then((m) => ({ default: m.SharePage })));

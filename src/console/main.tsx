@@ -7,15 +7,19 @@ import { reloadWhenOutdated } from './session/reload.ts';
 import './styles/base.css';
 
 document.documentElement.lang = storedLanguage() === 'zh' ? 'zh-CN' : 'en';
+/** Calls that the stack of an error names, as browsers have it; none while libraries load (start.ts). */
+const STACK = 10;
+
 reloadWhenOutdated();
 reloadWhenSignedOut();
 const container = document.querySelector('#root');
 if (container) {
-  void loadFirstPage().then(() =>
+  void loadFirstPage().then(() => {
+    Error.stackTraceLimit = STACK;
     createRoot(container).render(
       <BrowserRouter>
         <Guard />
       </BrowserRouter>,
-    ),
-  );
+    );
+  });
 }

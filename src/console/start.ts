@@ -3,20 +3,22 @@
  * browser which files come next. Built to one small script of its own.
  */
 import { LANGUAGE_COOKIE, PATHS } from '../contract/constants.ts';
-import type { Manifest } from '../contract/manifest.ts';
+import { VERIFY, type Manifest, type UserInfo } from '../contract/manifest.ts';
 import type { ScreenBundle } from '../documents/types.ts';
-import { VIEW_ROWS } from '../documents/views/rows.ts';
 import { addressOf } from './data/client/address.ts';
 import { readCookie } from './data/cookies.ts';
 import { bundlePath, dictionariesPath } from './data/documentPaths.ts';
 import { earlyKey, type EarlyAnswer } from './data/early.ts';
+import { stateAhead } from './data/firstRows.ts';
 import { listBody } from './data/listBody.ts';
-import { limitsOf, readState, viewIn } from './data/listState.ts';
-import { readPreferences } from './data/preferences.ts';
+import { limitsOf } from './data/listState.ts';
 import { isDark, LAYOUT_KEY, readLayout } from './shell/layout.ts';
 import { preloadApp } from './session/preload.ts';
 import { menuPath } from './session/menuPath.ts';
 import { hasRoutes, storedUserCode } from './session/storage.ts';
+
+// Libraries make errors ahead of need when they load; for stacks that nobody reads V8 would parse all of their script once more.
+Error.stackTraceLimit = 0;
 
 const token = sessionStorage.getItem('token') ?? '';
 const answers = new Map<string, Promise<EarlyAnswer>>();
@@ -43,15 +45,12 @@ function ask(method: 'GET' | 'POST', url: string, value?: unknown): Promise<Earl
 
 async function askForScreen(manifest: Manifest): Promise<void> {
   const screen = manifest.screens.find((s) => s.route === location.pathname);
-  if (!screen || screen.grid) return;
+  if (!screen) return;
   const bundle = (await ask('GET', bundlePath(screen))).body as ScreenBundle;
+  const state = screen.grid ? undefined : stateAhead(bundle, location.search);
+  if (!state) return;
   const { list } = bundle.screen;
-  const { pageSize = list.pageSize, view } = readPreferences(screen.name);
-  const state = readState(new URLSearchParams(location.search), list, bundle.resource.fields, pageSize, view);
-  // Conditions of the user's own, and rights to the recycle list, are checked first, by code that is not here.
-  // What a view that goes by no pages asks for, it knows itself.
-  if (state.where || state.recycled || list.method || VIEW_ROWS[viewIn(state, list).type]) return;
-  void ask(
+  await ask(
     'POST',
     `${bundle.resource.api}/queryList`,
     listBody({
@@ -66,21 +65,32 @@ async function askForScreen(manifest: Manifest): Promise<void> {
   );
 }
 
+async function askForUser(): Promise<void> {
+  // Let in before in this tab, nothing is held (S4-07).
+  const verified = hasRoutes();
+  const ahead = verified ? ask('POST', menuPath(storedUserCode())) : undefined;
+  const { status, body } = await ask('POST', PATHS.userInfo);
+  const user = (body as { data?: UserInfo | null }).data;
+  if (status !== 200 || !user) return;
+  await Promise.all([
+    ahead ?? (user.isVerify === VERIFY ? undefined : ask('POST', menuPath(user.userCode))),
+    ask('POST', PATHS.logo, { companyCode: user.companyCode ?? '' }),
+  ]);
+}
+
+async function askForDocuments(): Promise<void> {
+  const manifest = (await ask('GET', PATHS.manifest)).body as Manifest;
+  if (manifest.screens) await Promise.all([ask('GET', dictionariesPath(manifest)), askForScreen(manifest)]);
+}
+
 if (token !== '') {
   // Ahead of the first paint, or a dark page would flash.
   if (isDark(readLayout(localStorage.getItem(LAYOUT_KEY)), matchMedia('(prefers-color-scheme: dark)').matches))
     document.documentElement.dataset['theme'] = 'dark';
-  window.sunvaneEarly = answers;
   preloadApp();
-  void ask('POST', PATHS.userInfo);
-  // Before the user has been let in once, a verification may hold the menu back (S4-07).
-  if (hasRoutes()) void ask('POST', menuPath(storedUserCode()));
-  void ask('GET', PATHS.manifest)
-    .then((answer) => {
-      const manifest = answer.body as Manifest;
-      if (!manifest.screens) return undefined;
-      void ask('GET', dictionariesPath(manifest));
-      return askForScreen(manifest);
-    })
-    .catch(() => undefined);
+  window.sunvaneEarly = answers;
+  void askForUser().catch(() => undefined);
+  void askForDocuments().catch(() => undefined);
+  // The browser's first format of times takes as long as drawing a list; here the network is waited for anyway.
+  new Intl.DateTimeFormat('zh', { timeZone: 'Asia/Shanghai', weekday: 'long' }).format();
 }

@@ -42,6 +42,9 @@ export interface ManifestProblem {
 export type LiveEvent = { type: 'documents' } | { type: 'record'; resource: string; verb: 'insert' | 'update' | 'delete'; ids: string[] };
 
 /** S3-05, what `queryUserInfo` answers beside roles and permissions. */
+/** Value of `isVerify` that asks for a code before the menu (S4-07). */
+export const VERIFY = 1;
+
 export interface UserInfo {
   id: string;
   userCode: string;

@@ -1,26 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import type { Dictionary } from '../../documents/types.ts';
 import type { DictionaryEntry } from '../../documents/authored.ts';
+import type { Manifest } from '../../contract/manifest.ts';
 import { request } from './client.ts';
 import { dictionariesPath } from './documentPaths.ts';
 import { manifestStore } from './documents.ts';
-import { keys, untilRead } from './queries.ts';
+import { keys, queryClient, untilRead } from './queries.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Every dictionary by name, as last read. */
 export const dictionaryStore = createStore<Record<string, Dictionary>>({});
 
-/** Keeps the dictionaries as current as the manifest; those before stay until they are there. */
-export function useDictionaryLoading(): void {
-  const manifest = useStore(manifestStore);
-  const path = manifest ? dictionariesPath(manifest) : '';
-  const { data } = useQuery({
+const dictionariesQuery = (path: string) =>
+  queryOptions({
     queryKey: keys.bundle(path),
     queryFn: () => request<Record<string, Dictionary>>({ handled: true, method: 'GET', url: path, raw: true }),
     enabled: path !== '',
     ...untilRead,
   });
+
+/** Reads the dictionaries of a manifest. */
+export async function loadDictionaries(manifest: Manifest): Promise<void> {
+  dictionaryStore.set(await queryClient.fetchQuery(dictionariesQuery(dictionariesPath(manifest))));
+}
+
+/** Keeps the dictionaries as current as the manifest; those before stay until they are there. */
+export function useDictionaryLoading(): void {
+  const manifest = useStore(manifestStore);
+  const { data } = useQuery(dictionariesQuery(manifest ? dictionariesPath(manifest) : ''));
   useEffect(() => {
     if (data) dictionaryStore.set(data);
   }, [data]);

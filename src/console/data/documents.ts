@@ -41,7 +41,7 @@ export const loadBundle = (screen: ManifestScreen & { grid?: undefined }): Promi
 export const isList = (screen: ManifestScreen): screen is ManifestScreen & { grid?: undefined } => screen.grid === undefined;
 
 /** Fetches a screen's document ahead; failures are left to the real visit. */
-export const prefetchBundle = (screen: ManifestScreen): void => void queryClient.prefetchQuery(bundleQuery(screen));
+export const prefetchBundle = (screen: ManifestScreen): Promise<void> => queryClient.prefetchQuery(bundleQuery(screen));
 
 /** A screen's document as it stands now; the one before stays until a changed one has arrived. */
 export function useBundle(screen: ManifestScreen): { bundle?: Bundle; error: unknown; retry: () => void } {

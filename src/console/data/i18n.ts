@@ -28,8 +28,18 @@ void i18n.init({
 /** The language in use. */
 export const language = (): Language => (isLanguage(i18n.language) ? i18n.language : 'zh');
 
+/** Texts without values as last looked up: a page has hundreds of them, and i18next works each out from the beginning. */
+const plain = new Map<TextKey, string>();
+i18n.on('languageChanged', () => plain.clear());
+i18n.store.on('added', () => plain.clear());
+
 /** A text of the console, outside React. */
-export const text = (key: TextKey, values?: Record<string, string | number>): string => i18n.t(key, values ?? {});
+export function text(key: TextKey, values?: Record<string, string | number>): string {
+  if (values) return i18n.t(key, values);
+  let found = plain.get(key);
+  if (found === undefined) plain.set(key, (found = i18n.t(key)));
+  return found;
+}
 
 /** Switches the language and remembers it for a year. */
 export async function changeLanguage(next: Language): Promise<void> {

@@ -1,6 +1,6 @@
 import { PATHS } from '../../contract/constants.ts';
 import type { SignOutAnswer } from '../../contract/identity.ts';
-import type { MenuEntry, UserInfo } from '../../contract/manifest.ts';
+import { VERIFY, type MenuEntry, type UserInfo } from '../../contract/manifest.ts';
 import { request } from '../data/client.ts';
 import { confirm } from '../data/confirm.ts';
 import { loadManifest } from '../data/documents.ts';
@@ -25,8 +25,6 @@ export const sessionStore = createStore<Session | undefined>(undefined);
 /** The user whose set-up waits for a verification code (S4-07). */
 export const heldStore = createStore<UserInfo | undefined>(undefined);
 
-/** Value of `isVerify` that asks for a code. */
-const VERIFY = 1;
 /** Longest wait for the server to revoke a token, ms. */
 const REVOKE_MS = 5000;
 
@@ -58,6 +56,18 @@ export function loadSession(verified = hasRoutes()): Promise<Session | undefined
     void loadBrand(user.companyCode).catch(() => undefined);
     return session;
   });
+}
+
+let begun: Promise<Session | undefined> | undefined;
+
+/** Begins to load the session before anything of the application is drawn. */
+export const beginSession = (): Promise<Session | undefined> => (begun = loadSession());
+
+/** The session that {@link beginSession} began to load, once; else it is loaded now. */
+export function takeSession(): Promise<Session | undefined> {
+  const session = begun ?? loadSession();
+  begun = undefined;
+  return session;
 }
 
 /** Checks the code of a held session (S7-14); throws an ApiError when it is wrong. */

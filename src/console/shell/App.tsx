@@ -21,6 +21,8 @@ import { giveUp, useSession } from './useSession.ts';
 import { part } from '../data/part.ts';
 import { Waiting } from '../data/Waiting.tsx';
 
+export { prepare } from './prepare.ts';
+
 startScale();
 startLook();
 

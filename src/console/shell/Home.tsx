@@ -4,7 +4,7 @@ import type { UserInfo } from '../../contract/manifest.ts';
 import { useText } from '../data/useText.ts';
 import { NamedIcon } from '../icons/index.tsx';
 import { useBrand } from '../session/brand.ts';
-import { prefetch } from './prefetch.ts';
+import { ahead } from './prefetch.ts';
 import { pagesOf, type RouteItem } from './routes.ts';
 import './home.css';
 
@@ -32,7 +32,7 @@ export function Home({ user, shown }: { user: UserInfo; shown: readonly RouteIte
             <ul>
               {pagesOf([area]).map((route) => (
                 <li key={route.name}>
-                  <Link to={route.path} onPointerEnter={() => prefetch(route)}>
+                  <Link to={route.path} {...ahead(route)}>
                     {titleOf(route.meta)}
                   </Link>
                 </li>

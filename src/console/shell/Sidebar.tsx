@@ -9,7 +9,7 @@ import { NamedIcon } from '../icons/index.tsx';
 import { useBrand } from '../session/brand.ts';
 import { outside } from './entries.ts';
 import { Mark } from '../icons/Mark.tsx';
-import { prefetch } from './prefetch.ts';
+import { ahead } from './prefetch.ts';
 import { isActive, type RouteItem } from './routes.ts';
 import { Waiting } from '../data/Waiting.tsx';
 
@@ -80,8 +80,7 @@ const FlyoutLinks = memo(function FlyoutLinks({ pages, current, onClose }: Flyou
           {...outside(route.path)}
           aria-current={isActive(route, current) ? 'page' : undefined}
           className={isActive(route, current) ? 'flyout-link active' : 'flyout-link'}
-          onPointerEnter={() => prefetch(route)}
-          onFocus={() => prefetch(route)}
+          {...ahead(route)}
           onClick={onClose}
         >
           {titleOf(route.meta)}
@@ -194,7 +193,7 @@ export const Sidebar = memo(function Sidebar({
                 {...outside(item.path)}
                 className={itemClass(isActive(item, current))}
                 aria-current={isActive(item, current) ? 'page' : undefined}
-                onPointerEnter={() => prefetch(item)}
+                {...ahead(item)}
               >
                 <Face route={item} />
               </Link>

@@ -59,15 +59,20 @@ function scrollBack(to: number): () => void {
 
 /** A new page starts at its top, one that was open comes back where it was left (S2-20). */
 export function usePageScroll(path: string): void {
-  const page = useRef(path);
+  const page = useRef<string>(undefined);
   useLayoutEffect(() => {
+    const first = page.current === undefined;
     page.current = path;
     const known = scrolls.get(path);
-    return known === undefined ? scrollToTop() : scrollBack(known);
+    if (known !== undefined) return scrollBack(known);
+    // A document begins at its top; to ask where it is would lay out a page that is still being made.
+    return first ? undefined : scrollToTop();
   }, [path]);
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const note = (): void => void scrolls.set(page.current, window.scrollY);
+    const note = (): void => {
+      if (page.current !== undefined) scrolls.set(page.current, window.scrollY);
+    };
     addEventListener('scroll', note, { passive: true });
     addEventListener('pagehide', keepTabs);
     return () => {

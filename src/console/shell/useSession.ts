@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { notify } from '../data/notifications.ts';
 import { startHeartbeat } from '../session/heartbeat.ts';
 import { watchExpiry } from '../session/relogin.ts';
-import { endSession, loadSession } from '../session/session.ts';
+import { endSession, takeSession } from '../session/session.ts';
 import { takeNotice } from '../session/storage.ts';
 
 /** A session that cannot be loaded ends with what went wrong told on the next page (S4-06, S8-08). */
@@ -13,7 +13,7 @@ export function useSession(): void {
   useEffect(() => {
     const notice = takeNotice();
     if (notice) notify('error', notice);
-    loadSession().catch(giveUp);
+    takeSession().catch(giveUp);
     const stops = [startHeartbeat(), watchExpiry()];
     return () => stops.forEach((stop) => stop());
   }, []);

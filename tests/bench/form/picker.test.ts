@@ -64,7 +64,7 @@ describe.skipIf(whyNoPostgres() !== undefined)('a picker over 100,000 records', 
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option').getByText(option, { exact: true }).click();
     };
     const { data } = await callApi<{ list: { name: string }[] }>(running.url, '/api/station/queryList', { stationCode: 'DEMO-W01' }, token);
-    await pick('场站', data.list[0]?.name ?? '', data.list[0]?.name ?? '');
+    await pick('所属基地', data.list[0]?.name ?? '', data.list[0]?.name ?? '');
     await page.evaluate(() => performance.clearResourceTimings());
     await pick('风机', '风机-0991', '风机-099100');
     const starts = await page.evaluate(() =>

@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { shownOf } from '../../fields/shared/files/shown.ts';
-import { Picture } from '../../fields/shared/files/Picture.tsx';
+import { part } from '../../data/part.ts';
+import { Waiting } from '../../data/Waiting.tsx';
 import type { TableExtras } from './RecordTable.tsx';
 import './drawn.css';
+
+const Picture = part(() => import('../../fields/shared/files/Picture.tsx').then((m) => ({ default: m.Picture })));
 
 /** Share of a number's range, per cent; its schema says the range, else it goes from 0 to 100. */
 export function shareOf(value: number, { minimum = 0, maximum = 100 }: { minimum?: number; maximum?: number }): number {
@@ -33,7 +36,9 @@ export function useDrawn({ screen }: ScreenBundle, inner: TableExtras['cell']): 
         if (first)
           return (
             <span className="thumbnail-cell">
-              <Picture key={first.id} {...first} version="thumb" />
+              <Waiting fallback={<span className="thumbnail-place" />}>
+                <Picture key={first.id} {...first} version="thumb" />
+              </Waiting>
               {pictures.length > 1 && <span className="thumbnail-more">+{pictures.length - 1}</span>}
             </span>
           );

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, type ReactElement } from 'react';
 import type { ViewTypeName } from '../../../documents/views/index.ts';
-import { part } from '../../data/part.ts';
 import { ownSort, sizesOf } from '../../data/listState.ts';
 import { useSteady } from '../../data/useSteady.ts';
 import { askWhyOf, RowWhy } from '../../data/why.ts';
@@ -9,11 +8,9 @@ import { Pager } from '../../parts/table/Pager.tsx';
 import { Waiting } from '../../data/Waiting.tsx';
 import type { ViewProps } from '../../views/contract.ts';
 import { drawView } from '../../views/index.ts';
+import { RichTable } from './rows/RichTable.tsx';
 import { useEmpty } from './useEmpty.tsx';
 import type { ListModel } from './useListModel.ts';
-
-/** Rows of a list with options wait for it, and for nothing else. */
-const RichTable = part(() => import('./rows/RichTable.tsx').then((m) => ({ default: m.RichTable })));
 
 function useViewProps(list: ListModel): ViewProps<ViewTypeName> {
   const { bundle, data, parts, selection, actions } = list;

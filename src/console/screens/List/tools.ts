@@ -5,6 +5,7 @@ export { FirstRecord } from './FirstRecord.tsx';
 export { Dialogs } from './Dialogs.tsx';
 export { BatchBar } from './rows/BatchBar.tsx';
 export { Beside } from './beside/Beside.tsx';
+export { Opened } from './rows/Opened.tsx';
 export { CellEditor } from './rows/CellEditor.tsx';
 export { Chips } from './conditions/Chips.tsx';
 export { readConditions } from './conditions/conditions.ts';

@@ -7,7 +7,8 @@ import type { PageInfo } from '../../parts/table/pages.ts';
 import { errorText } from '../../data/errorText.ts';
 import { text } from '../../data/i18n.ts';
 import type { Where } from '../../../documents/where/types.ts';
-import { limitsOf, viewIn, type ListState } from '../../data/listState.ts';
+import { viewIn, type ListState } from '../../data/listState.ts';
+import { JUST_READ, rowsQuery } from '../../data/rows.ts';
 import type { Question } from '../../views/contract.ts';
 
 /** One page of a list, kept current. */
@@ -27,30 +28,17 @@ export interface Rows {
 
 /** Reads the page that the state asks for, or what its view asks in place of one; refreshes in place when records change anywhere. */
 export function useRows(
-  { screen, resource }: ScreenBundle,
+  bundle: ScreenBundle,
   state: ListState,
   own: { where: Where; ready: boolean },
   recycled: boolean,
   question: Question | undefined,
 ): Rows {
-  const limits = limitsOf(state, screen.list);
-  const meta = {
-    api: resource.api,
-    screen: screen.name,
-    ...limits,
-    where: [...limits.where, ...own.where, ...(question?.where ?? [])],
-    keyword: state.keyword,
-    cursor: question ? undefined : state.cursor,
-    ...(recycled ? { recycled } : {}),
-    ...(screen.list.method ? { method: screen.list.method } : {}),
-  };
+  const { screen, resource } = bundle;
   const { query } = useList<Row>({
-    resource: resource.name,
-    pagination: question ? { currentPage: 1, pageSize: question.rows } : { currentPage: state.page, pageSize: state.size },
-    sorters: state.sort,
-    meta,
+    ...rowsQuery(bundle, state, { more: [...own.where, ...(question?.where ?? [])], recycled, rows: question?.rows }),
     errorNotification: false,
-    queryOptions: { placeholderData: (before) => before, enabled: own.ready },
+    queryOptions: { placeholderData: (before) => before, enabled: own.ready, staleTime: JUST_READ },
   });
   const { mutateAsync } = useDeleteMany<Row>();
   const { data } = query;

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
-import { TablePlace } from '../../parts/table/TablePlace.tsx';
 import type { ViewProps } from '../contract.ts';
 import { part } from '../../data/part.ts';
 import { useNarrow } from '../../data/media.ts';
@@ -29,10 +28,5 @@ export function TableView({
     );
   // Without what it does not use: rows that were read again and are the same are not drawn again.
   if (!rich) return <RecordTable {...plain} />;
-  // Not the plain table first: taking its place would take the focus away, and to draw two tables takes twice as long.
-  return (
-    <Waiting fallback={<TablePlace rows={table.pageSize} density={table.density} />}>
-      <RichTable {...plain} bundle={bundle} matching={matching} recycled={recycled} readAt={(tree ?? summary) ? readAt : 0} />
-    </Waiting>
-  );
+  return <RichTable {...plain} bundle={bundle} matching={matching} recycled={recycled} readAt={(tree ?? summary) ? readAt : 0} />;
 }

@@ -4,19 +4,25 @@ import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import { useDrawn } from '../../../parts/table/useDrawn.tsx';
 import { RecordTable, type TableExtras } from '../../../parts/table/RecordTable.tsx';
-import '../../../data/toolTexts.ts';
+import { part } from '../../../data/part.ts';
 import { useText } from '../../../data/useText.ts';
+import { Waiting } from '../../../data/Waiting.tsx';
 import type { RichTableProps } from '../../../views/contract.ts';
-import { Opened } from './Opened.tsx';
+import { loadTools } from '../loadTools.ts';
 import { useBranches } from './useBranches.tsx';
 import { useInline } from './useInline.tsx';
 import { useMarked } from '../../../parts/marks/useMarked.tsx';
 import { useSummary } from './useSummary.tsx';
-import './opened.css';
+
+const Opened = part(() => loadTools().then((m) => ({ default: m.Opened })));
 
 const drawOpened =
   (bundle: ScreenBundle, expand: Expand) =>
-  (row: Row): ReactElement => <Opened bundle={bundle} expand={expand} row={row} />;
+  (row: Row): ReactElement => (
+    <Waiting>
+      <Opened bundle={bundle} expand={expand} row={row} />
+    </Waiting>
+  );
 
 /** Width of the column that opens rows, px. */
 const OPENER_WIDTH = 40;
