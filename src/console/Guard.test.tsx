@@ -8,6 +8,7 @@ import { Guard } from './Guard.tsx';
 let drawn = 0;
 let navigate: NavigateFunction = () => undefined;
 vi.mock('./shell/App.tsx', () => ({
+  prepare: () => Promise.resolve(),
   App: () => {
     drawn += 1;
     return <p>application</p>;

@@ -80,8 +80,11 @@ describe('First load', () => {
     return { before: of(true), after: of(false) };
   }
 
-  it('the rows of a list wait for the application alone, which stays within its budget', async () => {
-    const { before, after } = await scripts('/jurisdiction/log', await signIn(running.url), ROWS, ['/tools-']);
+  it.each([
+    ['the rows of a list', '/jurisdiction/log'],
+    ['those of a list with options', '/powerStation/photovoltaic'],
+  ])('%s wait for the application alone, which stays within its budget', async (_, address) => {
+    const { before, after } = await scripts(address, await signIn(running.url), ROWS, ['/tools-']);
     const { start, app } = named();
     expect(before.filter((file) => !start.includes(file) && !app.includes(file))).toEqual([]);
     expect(after.some((file) => file.includes('/tools-'))).toBe(true);
@@ -102,11 +105,6 @@ describe('First load', () => {
     );
     expect(asking.every((file) => file.startsWith('ChartBlock-'))).toBe(true);
     expect(asking).toHaveLength(1);
-  });
-
-  it('those of a list with options for the code of these besides, not for forms', async () => {
-    const { before } = await scripts('/powerStation/photovoltaic', await signIn(running.url), ROWS, ['/tools-']);
-    expect(before.filter((file) => /\/(?:tools|RecordForm|transport|FormBody)-/.test(file))).toEqual([]);
   });
 
   it('the inputs of the sign-in page do not wait for the application; it comes ahead of signing in', async () => {

@@ -137,6 +137,26 @@ describe('record form', () => {
       expect([stage.message('note'), stage.message('code')]).toEqual(['At most 5 characters', undefined]);
     }));
 
+  it('hears of a key when the rules say something else then, else when the field is left', () =>
+    staged(
+      {},
+      false,
+      async (stage) => {
+        const needed = (): boolean => document.querySelector('[data-field=code] input')?.getAttribute('aria-required') === 'true';
+        expect(needed()).toBe(false);
+        await stage.type('note', 'a');
+        expect(needed()).toBe(true);
+        await stage.type('note', 'too long');
+        expect(stage.message('note')).toBeUndefined();
+        await stage.type('note', '');
+        expect(needed()).toBe(false);
+        await stage.type('note', 'too long', true);
+        expect([needed(), stage.message('note')]).toEqual([true, 'At most 5 characters']);
+      },
+      [{ fields: ['code'], require: [{ field: 'note', operator: 'nnull' }] }],
+      { schema: { ...resource.schema, required: [] }, fields: fields.map((f) => ({ ...f, required: false })) },
+    ));
+
   it("shows the server's messages at their fields until they are edited, and saves again", () =>
     staged({ code: 'a' }, false, async (stage) => {
       await act(async () => stage.handle?.showErrors({ code: 'Already taken' }));

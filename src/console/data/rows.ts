@@ -53,7 +53,12 @@ export async function prefetchRows(bundle: ScreenBundle, search: string): Promis
   // Refine knows a resource by its first screen.
   const identifier = manifestStore.get()?.screens.find((s) => s.resource === resource)?.name ?? resource;
   await queryClient.prefetchQuery({
-    queryKey: keys().data('default').resource(identifier).action('list').params({ ...meta, pagination, sorters }).get(),
+    queryKey: keys()
+      .data('default')
+      .resource(identifier)
+      .action('list')
+      .params({ ...meta, pagination, sorters })
+      .get(),
     queryFn: ({ signal }) => dataProvider.getList({ resource, pagination, sorters, meta: { ...meta, signal } }),
     staleTime: JUST_READ,
   });

@@ -30,14 +30,14 @@ export interface Drafts {
   size: () => number;
   /** What is being typed, by control. */
   texts: () => [id: string, text: string][];
-  /** Whether a control must not wait until it is left: others depend on what is typed. */
-  eager: (id: string) => boolean;
+  /** Whether a control must not wait until it is left with the value it has now: others depend on it. */
+  eager: (id: string, value: unknown) => boolean;
   /** Tells of everything typed; answers how to stop. */
   listen: (listener: () => void) => () => void;
 }
 
 /** Makes the draft list of one form. */
-export function createDrafts(eager: (id: string) => boolean = () => false): Drafts {
+export function createDrafts(eager: Drafts['eager'] = () => false): Drafts {
   const drafts = new Map<string, Draft>();
   const listeners = new Set<() => void>();
   const waits = new Map<string, Wait>();
@@ -95,8 +95,14 @@ export interface DraftHandlers {
  * @param id of the control
  * @param shown the form's value as text
  * @param commit hands the typed text to the form
+ * @param valueOf what the form makes of a text
  */
-export function useDraft(id: string, shown: string, commit: (text: string) => void): DraftHandlers {
+export function useDraft(
+  id: string,
+  shown: string,
+  commit: (text: string) => void,
+  valueOf: (text: string) => unknown = (text) => text,
+): DraftHandlers {
   const drafts = useContext(Context);
   const state = useRef({ dirty: false, text: '', composing: false });
   const latest = useRef(commit);
@@ -125,7 +131,7 @@ export function useDraft(id: string, shown: string, commit: (text: string) => vo
     },
   };
   const commitEager = (): void => {
-    if (drafts.eager(id)) handle.commit();
+    if (drafts.eager(id, valueOf(state.current.text))) handle.commit();
   };
   return {
     value: draft ?? shown,

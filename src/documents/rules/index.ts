@@ -60,6 +60,14 @@ const named = (rules: readonly Rule[], holds: (rule: Rule) => boolean): Set<stri
   new Set(rules.filter(holds).flatMap((r) => r.fields));
 const same = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((name) => b.has(name));
 
+/** Whether two verdicts ask the same of a form. */
+export const sameVerdict = (a: Verdict, b: Verdict): boolean =>
+  same(a.hidden, b.hidden) &&
+  same(a.locked, b.locked) &&
+  same(a.needed, b.needed) &&
+  a.dicts.size === b.dicts.size &&
+  [...a.dicts].every(([name, dict]) => b.dicts.get(name) === dict);
+
 const dictsOf = (rules: readonly Rule[], holds: (rule: Rule) => boolean): Map<string, string> =>
   new Map(
     rules

@@ -5,10 +5,12 @@ import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
 import { placeholder } from '../prompt.ts';
 
+const valueOf = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
+
 /** Several lines, committed when the field is left. */
 export default function LongTextInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
   const texts = useText();
-  const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text.trim() === '' ? undefined : text));
+  const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(valueOf(text)), valueOf);
   return (
     <Input.TextArea
       {...draft}

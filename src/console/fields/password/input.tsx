@@ -6,11 +6,13 @@ import { useDraft } from '../drafts.tsx';
 import { useSurroundings } from '../FieldContext.tsx';
 import { placeholder } from '../prompt.ts';
 
+const valueOf = (text: string): string | undefined => (text === '' ? undefined : text);
+
 /** A new secret; left empty that of a kept record stays. */
 export default function PasswordInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
   const texts = useText();
   const { existing } = useSurroundings();
-  const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text === '' ? undefined : text));
+  const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(valueOf(text)), valueOf);
   return (
     <Input.Password
       {...draft}

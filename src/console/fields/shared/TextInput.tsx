@@ -11,6 +11,8 @@ export interface TextInputProps extends InputProps {
   autoComplete?: string;
 }
 
+const valueOf = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+
 /** One line of text, committed when the field is left. */
 export function TextInput({
   id,
@@ -24,7 +26,7 @@ export function TextInput({
   autoComplete = 'off',
 }: TextInputProps): ReactElement {
   const texts = useText();
-  const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(text.trim() === '' ? undefined : text.trim()));
+  const draft = useDraft(id, typeof value === 'string' ? value : '', (text) => onChange(valueOf(text)), valueOf);
   return (
     <Input
       {...draft}

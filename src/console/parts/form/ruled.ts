@@ -20,23 +20,31 @@ export interface Ruled {
   broken: Violation[];
 }
 
+const whole = (resource: Resource, own: FormRecord, before: FormRecord): FormRecord => ({
+  ...before,
+  ...Object.fromEntries(writableNames(resource).map((name) => [name, own[name] ?? null])),
+});
+
+/** What the rules say of a record in a form. */
+export const judgeForm = (resource: Resource, record: FormRecord, before: FormRecord, user: object | undefined): Verdict =>
+  judge(resource.rules, whole(resource, record, before), before, { user: { ...user } });
+
 /**
  * Applies the rules, as the server will.
  * @param before the stored row, or what a new record starts with
  */
 export function ruled(resource: Resource, record: FormRecord, before: FormRecord, user: object | undefined): Ruled {
-  const whole = (own: FormRecord): FormRecord => ({
-    ...before,
-    ...Object.fromEntries(writableNames(resource).map((name) => [name, own[name] ?? null])),
-  });
-  const verdict = judge(resource.rules, whole(record), before, { user: { ...user } });
+  const verdict = judgeForm(resource, record, before, user);
   const settled = settle(verdict, record, before);
   const pointing = resource.fields.filter((f) => f.references);
   return {
     verdict: pointing.length ? { ...verdict, targets: new Map(pointing.map((f) => [f.name, targetIn(f, record) ?? ''])) } : verdict,
     record: settled,
     schema: judgedSchema(resource.schema, verdict),
-    broken: [...shapeViolations(resource.fields, settled), ...brokenChecks(resource.checks, whole(settled)).map(violationOf)],
+    broken: [
+      ...shapeViolations(resource.fields, settled),
+      ...brokenChecks(resource.checks, whole(resource, settled, before)).map(violationOf),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
-import { readByRules } from '../../../documents/rules/index.ts';
+import { readByRules, sameVerdict } from '../../../documents/rules/index.ts';
 import { readBySet, setRules } from '../../../documents/rules/sets.ts';
 import type { Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
@@ -14,7 +14,7 @@ import { sessionStore } from '../../session/session.ts';
 import type { FormLayout } from './around.ts';
 import { compactRecord, shownGroups, type FormRecord } from './record.ts';
 import type { RecordFormProps } from './contract.ts';
-import { createRules, ruled, type Ruled, type RuleState } from './ruled.ts';
+import { createRules, judgeForm, ruled, type Ruled, type RuleState } from './ruled.ts';
 import { createWalk, type Walk } from './steps.ts';
 import type { Place, Say } from './validator.ts';
 
@@ -59,6 +59,25 @@ function useWording(resource: Resource): { say: Say; place: Place } {
   return { say, place };
 }
 
+/** Whether the form needs to know of a key at once: another value follows from it, or the rules say something else. */
+function eagerness(
+  id: string,
+  resource: Resource,
+  { record, rules }: Pick<FormState, 'record' | 'rules'>,
+  user: object | undefined,
+): Drafts['eager'] {
+  const judged = readByRules(resource.rules ?? []);
+  const set = new Set(setRules(resource.rules).flatMap(readBySet));
+  return (fieldId, value) => {
+    const name = fieldId.slice(id.length + 1);
+    // What stands inside an object or a list is handed over with every key: the draft of a form knows whole fields only.
+    if (name.includes('_') || set.has(name)) return true;
+    return (
+      judged.has(name) && !sameVerdict(judgeForm(resource, { ...record.get(), [name]: value }, rules.before, user), rules.verdict.get())
+    );
+  };
+}
+
 /** See {@link FormState}. */
 export function useFormState({ id, resource, form, initial, begin = initial, before, steps }: RecordFormProps): FormState {
   const may = usePermissions();
@@ -71,15 +90,8 @@ export function useFormState({ id, resource, form, initial, begin = initial, bef
     (now: FormRecord) => ruled(resource, compactRecord(now, resource), rules.before, user),
     [resource, rules, user],
   );
-  const eager = useMemo(() => new Set([...readByRules(resource.rules ?? []), ...setRules(resource.rules).flatMap(readBySet)]), [resource]);
-  // What stands inside an object or a list is handed over with every key: the draft of a form knows whole fields only.
-  const [drafts] = useState(() =>
-    createDrafts((fieldId) => {
-      const name = fieldId.slice(id.length + 1);
-      return name.includes('_') || eager.has(name);
-    }),
-  );
   const [record] = useState(() => createStore(start));
+  const [drafts] = useState(() => createDrafts(eagerness(id, resource, { record, rules }, user)));
   const groups = useMemo(() => shownGroups(form, resource, may), [form, resource, may]);
   const fields = useMemo(() => groups.flatMap((g) => g.fields), [groups]);
   const walk = useMemo(() => steps && createWalk(steps, groups, () => rules.verdict.get().hidden), [steps, groups, rules]);

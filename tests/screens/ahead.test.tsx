@@ -1,0 +1,82 @@
+/** Rows that are read before their list is opened are those it shows, without another call. */
+import { join } from 'node:path';
+import { act } from 'react';
+import { Refine } from '@refinedev/core';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { resourcesOf } from '../../resources.config.ts';
+import { dataProvider } from '../../src/console/data/dataProvider.ts';
+import { manifestStore } from '../../src/console/data/documents.ts';
+import { queryClient } from '../../src/console/data/queries.ts';
+import { JUST_READ, prefetchRows } from '../../src/console/data/rows.ts';
+import { sampleRecord } from '../../src/console/fields/samples.ts';
+import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
+import { checkDocuments } from '../../src/documents/check/index.ts';
+import { bundleOf, manifestOf } from '../../src/server/documents/serve.ts';
+import { frame, readFolder } from '../../src/server/documents/folder.ts';
+import type { CurrentUser } from '../../src/server/user/user.ts';
+import { mounted } from './mount.tsx';
+
+const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../schemas')), frame);
+const admin = { id: 'u', username: 'u', userType: '999', roles: ['admin'], permissions: new Set() } as unknown as CurrentUser;
+const asked: object[] = [];
+vi.mock('../../src/console/data/client.ts', async (original) => ({
+  ...(await original<object>()),
+  request: async ({ url, body }: { url: string; body: object }) => {
+    if (!url.endsWith('/queryList')) return { list: [], total: 0 };
+    asked.push(body);
+    const resource = catalogue.resources['station'];
+    return { list: resource ? [sampleRecord(resource, catalogue, 0)] : [], total: 1, totalKind: 'exact', next: null, prev: null };
+  },
+}));
+afterEach(() => {
+  queryClient.clear();
+  manifestStore.set(undefined);
+  asked.length = 0;
+  vi.useRealTimers();
+});
+
+const bundle = (name: string) => {
+  const screen = catalogue.screens[name];
+  if (!screen) throw new Error(`no screen ${name}`);
+  return bundleOf(catalogue, screen, admin).bundle;
+};
+
+// Two screens of one resource: Refine knows both by the first.
+it.each(['powerStation/photovoltaic', 'powerStation/fanDetection'])('%s', async (name) => {
+  const manifest = manifestOf(catalogue, '', [], admin);
+  manifestStore.set(manifest);
+  const one = bundle(name);
+  await prefetchRows(one, '');
+  expect(asked).toHaveLength(1);
+  const list = (
+    <MemoryRouter>
+      <Refine
+        dataProvider={dataProvider}
+        resources={resourcesOf(manifest)}
+        options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
+      >
+        <ListScreen bundle={one} onOpenPage={() => undefined} />
+      </Refine>
+    </MemoryRouter>
+  );
+  await mounted(list, async (box) => {
+    expect(box.querySelectorAll('tbody tr[data-row-key]')).toHaveLength(1);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(asked).toHaveLength(1);
+  });
+  // Later the same rows stand at once, and are read again.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + JUST_READ + 1);
+  await mounted(list, async (box) => {
+    expect(box.querySelectorAll('tbody tr[data-row-key]')).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toEqual(asked[0]);
+  });
+});
+
+it('nothing is asked ahead where other code has to judge the address first', async () => {
+  const where = encodeURIComponent(JSON.stringify([{ field: 'name', operator: 'eq', value: 'a' }]));
+  await prefetchRows(bundle('powerStation/photovoltaic'), `?where=${where}`);
+  await prefetchRows(bundle('powerStation/photovoltaic'), '?recycled=1');
+  expect(asked).toEqual([]);
+});
