@@ -2,6 +2,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
 import { toAppError } from '../../../src/server/http/errors.ts';
@@ -43,6 +44,25 @@ describeServer('A server that listens', (server) => {
     response.on('close', () => (ended = true));
     return { response, heard, ended: () => ended };
   };
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['identity', undefined],
+  ] as const)('a long answer travels as the caller takes it: %s', async (encoding, unpacked) => {
+    const authorization = `Bearer ${await server().token('admin')}`;
+    const ask = (url: string, accepted: string) =>
+      server().app.inject({ method: 'GET', url, headers: { authorization, 'accept-encoding': accepted } });
+    const plain = await ask('/documents/manifest.json', 'identity');
+    const answer = await ask('/documents/manifest.json', encoding);
+    expect(answer.headers['content-encoding']).toBe(unpacked ? encoding : undefined);
+    expect(JSON.parse(String(unpacked ? unpacked(answer.rawPayload) : answer.body))).toEqual(plain.json());
+    if (unpacked) {
+      expect(answer.headers['vary']).toContain('accept-encoding');
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
+    }
+    expect((await ask(PATHS.server, encoding)).headers['content-encoding']).toBeUndefined();
+  });
 
   it('keeps thirty streams of one user, the newest', async () => {
     const own: Awaited<ReturnType<typeof events>>[] = [];
