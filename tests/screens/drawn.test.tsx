@@ -51,10 +51,13 @@ it.each([
 ])('%d of %j is %d per cent', (value, range, share) => expect(shareOf(value, range)).toBe(share));
 
 it('draws a bar beside the words, and the first of the pictures', () =>
-  mounted(<Cells row={{ id: '1', done: 10, photos: ['a', 'b', 'c'], $labels: { photos: ['a.png', 'b.png', 'c.png'] } }} />, (box) => {
+  mounted(<Cells row={{ id: '1', done: 10, photos: ['a', 'b', 'c'], $labels: { photos: ['a.png', 'b.png', 'c.png'] } }} />, async (box) => {
     const [bar, picture] = box.querySelectorAll('p');
     expect(bar?.querySelector<HTMLElement>('.progress-track > span')?.style.inlineSize).toBe('20%');
     expect(bar?.textContent).toBe('words');
+    // The picture comes with code of its own, into a place as large as it is.
+    for (let i = 0; i < 200 && !picture?.querySelector('.picture-thumb'); i += 1)
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
     expect(picture?.querySelectorAll('.picture-thumb')).toHaveLength(1);
     expect(picture?.querySelector('.thumbnail-more')?.textContent).toBe('+2');
   }));

@@ -1,5 +1,6 @@
 /** The rows of a list as Refine's `useList` asks for them and keeps them, for reading them before the list is there. */
 import { keys, type CrudSort } from '@refinedev/core';
+import { hashKey } from '@tanstack/react-query';
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { dataProvider, type RecordMeta } from './dataProvider.ts';
@@ -8,8 +9,17 @@ import { stateAhead } from './firstRows.ts';
 import { limitsOf, type ListState } from './listState.ts';
 import { queryClient } from './queries.ts';
 
-/** Rows that were read less than this ago are not read again because their list appears, ms; changes that the server tells of are. */
-export const JUST_READ = 2000;
+/** Rows that were read ahead less than this ago are not read again when their list appears, ms. */
+const JUST_READ = 2000;
+
+/** What was read ahead, by hash of its key, until a list stands. */
+const ahead = new Set<string>();
+
+/** How long what a list has serves when it appears: rows from before are read again, for it did not hear of changes. */
+export const staleTime = ({ queryHash }: { queryHash: string }): number => (ahead.has(queryHash) ? JUST_READ : 0);
+
+/** A list stands. */
+export const forgetAhead = (): void => ahead.clear();
 
 /** What `useList` is asked for. */
 export interface RowsQuery {
@@ -52,13 +62,15 @@ export async function prefetchRows(bundle: ScreenBundle, search: string): Promis
   const pagination = { ...params.pagination, mode: 'server' as const };
   // Refine knows a resource by its first screen.
   const identifier = manifestStore.get()?.screens.find((s) => s.resource === resource)?.name ?? resource;
+  const queryKey = keys()
+    .data('default')
+    .resource(identifier)
+    .action('list')
+    .params({ ...meta, pagination, sorters })
+    .get();
+  ahead.add(hashKey(queryKey));
   await queryClient.prefetchQuery({
-    queryKey: keys()
-      .data('default')
-      .resource(identifier)
-      .action('list')
-      .params({ ...meta, pagination, sorters })
-      .get(),
+    queryKey,
     queryFn: ({ signal }) => dataProvider.getList({ resource, pagination, sorters, meta: { ...meta, signal } }),
     staleTime: JUST_READ,
   });

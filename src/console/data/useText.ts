@@ -15,6 +15,9 @@ export interface Titled {
 /** Title in the given language; Chinese where the English one is missing. */
 export const titleIn = (item: Titled, lang: Language): string => (lang === 'en' && item.titleEn ? item.titleEn : item.title);
 
+/** Words one after the other, divided as the language does. */
+export const listed = (words: readonly string[], lang: Language): string => words.join(lang === 'zh' ? '、' : ', ');
+
 /** Texts in the user's language. */
 export interface Texts {
   language: Language;

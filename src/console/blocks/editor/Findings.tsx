@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { DraftFinding } from '../../../contract/workbench.ts';
-import { useText } from '../../data/useText.ts';
+import { listed, useText } from '../../data/useText.ts';
 
 /** Values named of those that are allowed. */
 const MOST = 12;
@@ -34,11 +34,7 @@ export function Findings({
             <code>{f.code}</code>
             {f.hint && <p>{t('workbench.hint', { hint: (language === 'zh' && f.hintZh) || f.hint })}</p>}
             {allowed.length > 0 && (
-              <p>
-                {t('workbench.allowed', {
-                  values: `${allowed.slice(0, MOST).join(language === 'zh' ? '、' : ', ')}${allowed.length > MOST ? ' …' : ''}`,
-                })}
-              </p>
+              <p>{t('workbench.allowed', { values: `${listed(allowed.slice(0, MOST), language)}${allowed.length > MOST ? ' …' : ''}` })}</p>
             )}
           </li>
         );

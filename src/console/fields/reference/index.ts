@@ -1,3 +1,4 @@
+import { listed } from '../../data/useText.ts';
 import type { FieldTraits } from '../contract.ts';
 import { asList } from '../shared/codes.ts';
 
@@ -5,9 +6,10 @@ import { asList } from '../shared/codes.ts';
 const reference: FieldTraits = {
   plain: (value, _, { language, labels }) => {
     const texts = asList(labels);
-    return asList(value)
-      .map((key, n) => texts[n] ?? key)
-      .join(language === 'zh' ? '、' : ', ');
+    return listed(
+      asList(value).map((key, n) => texts[n] ?? key),
+      language,
+    );
   },
 };
 export default reference;

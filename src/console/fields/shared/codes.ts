@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { DictionaryEntry } from '../../../documents/authored.ts';
-import { titleIn } from '../../data/useText.ts';
+import { listed, titleIn } from '../../data/useText.ts';
 
 /** Title of a code; the code itself when the dictionary lacks it. */
 export function codeText(code: string, entries: readonly DictionaryEntry[], language: Language): string {
@@ -23,6 +23,7 @@ export const codesOf = (value: unknown): string[] =>
 
 /** Names of a code, of a list of codes, or of codes separated in one text (S3-11). */
 export const codeNames = (value: unknown, entries: readonly DictionaryEntry[], language: Language): string =>
-  codesOf(value)
-    .map((code) => codeText(code, entries, language))
-    .join(language === 'zh' ? '、' : ', ');
+  listed(
+    codesOf(value).map((code) => codeText(code, entries, language)),
+    language,
+  );

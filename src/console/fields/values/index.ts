@@ -1,3 +1,4 @@
+import { listed } from '../../data/useText.ts';
 import type { FieldTraits } from '../contract.ts';
 import { traits } from '../traits.ts';
 
@@ -5,10 +6,8 @@ import { traits } from '../traits.ts';
 const values: FieldTraits = {
   plain: (value, field, context) => {
     const [item] = field.fields ?? [];
-    return [value]
-      .flat()
-      .map((one) => (item ? traits[item.type].plain(one, item, context) : String(one)))
-      .join(context.language === 'zh' ? '、' : ', ');
+    const words = [value].flat().map((one) => (item ? traits[item.type].plain(one, item, context) : String(one)));
+    return listed(words, context.language);
   },
 };
 export default values;

@@ -6,7 +6,7 @@ import type { ReferenceTarget } from '../../../documents/types.ts';
 import { recordReads, resolveWhere } from '../../../documents/where/resolve.ts';
 import { fetchOptions } from '../../data/options.ts';
 import { createStore, type Store } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { listed, useText } from '../../data/useText.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import type { FieldSurroundings } from '../../fields/FieldContext.tsx';
 import { labelsOf } from '../../fields/labels.ts';
@@ -106,7 +106,7 @@ export function ClearedNote({ name }: { name: string }): ReactElement | null {
   if (!cleared) return null;
   return (
     <output className="form-cleared">
-      {t('form.cleared', { values: cleared.labels.join(language === 'zh' ? '、' : ', '), title: cleared.by ? titleOf(cleared.by) : '' })}
+      {t('form.cleared', { values: listed(cleared.labels, language), title: cleared.by ? titleOf(cleared.by) : '' })}
       <Button type="link" size="small" onClick={cleared.undo}>
         {t('rows.undo')}
       </Button>

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import type { Resource } from '../../../documents/types.ts';
 import { saveBlob } from '../../data/files.ts';
 import type { ImportMapping } from '../../data/transfer.ts';
-import { useText } from '../../data/useText.ts';
+import { listed, useText } from '../../data/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import type { ImportTarget } from './mapping.ts';
 import { MappingFileError, readMappingFile, writeMappingFile, type Misfit } from './mappingFile.ts';
@@ -25,7 +25,7 @@ interface Loaded {
 
 /** Loads a mapping from a file and saves it to one; says what of a loaded one does not fit, and what stands beside the columns. */
 export function MappingFile({ resource, targets, headers, mapping, onMapping }: MappingFileProps): ReactElement {
-  const { t, titleOf } = useText();
+  const { t, titleOf, language } = useText();
   const plain = usePlain();
   const input = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -91,9 +91,13 @@ export function MappingFile({ resource, targets, headers, mapping, onMapping }: 
           )}
         </output>
       )}
-      {constants.length > 0 && <p className="mapping-note">{t('mapping.constants', { list: constants.join(', ') })}</p>}
-      {(mapping.empty ?? []).length > 0 && <p className="mapping-note">{t('mapping.empty', { list: (mapping.empty ?? []).join(', ') })}</p>}
-      {(mapping.skip ?? []).length > 0 && <p className="mapping-note">{t('mapping.skip', { list: (mapping.skip ?? []).join(', ') })}</p>}
+      {constants.length > 0 && <p className="mapping-note">{t('mapping.constants', { list: listed(constants, language) })}</p>}
+      {(mapping.empty ?? []).length > 0 && (
+        <p className="mapping-note">{t('mapping.empty', { list: listed(mapping.empty ?? [], language) })}</p>
+      )}
+      {(mapping.skip ?? []).length > 0 && (
+        <p className="mapping-note">{t('mapping.skip', { list: listed(mapping.skip ?? [], language) })}</p>
+      )}
     </section>
   );
 }

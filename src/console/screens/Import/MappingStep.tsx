@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { ColumnTarget } from '../../../documents/imports/index.ts';
 import type { ImportMapping, ImportOptions, Inspection } from '../../data/transfer.ts';
-import { useText } from '../../data/useText.ts';
+import { listed, useText } from '../../data/useText.ts';
 import { Codes } from './Codes.tsx';
 import { Everywhere } from './Everywhere.tsx';
 import { missingTargets, targetName, type ImportTarget } from './mapping.ts';
@@ -22,7 +22,7 @@ interface MappingStepProps {
 
 /** How a column's texts become values, where a mapping file says so. */
 function Conversion({ target }: { target: string | ColumnTarget | undefined }): ReactElement | null {
-  const { t } = useText();
+  const { t, language } = useText();
   if (target === undefined || typeof target === 'string') return null;
   const values = Object.entries(target.values ?? {});
   return (
@@ -31,15 +31,15 @@ function Conversion({ target }: { target: string | ColumnTarget | undefined }): 
         <div className="mapping-note" title={values.map(([from, to]) => `${from} → ${to}`).join('\n')}>
           {t('mapping.values', {
             count: values.length,
-            list: values
-              .slice(0, 3)
-              .map(([from, to]) => `${from} → ${to}`)
-              .join(', '),
+            list: listed(
+              values.slice(0, 3).map(([from, to]) => `${from} → ${to}`),
+              language,
+            ),
           })}
         </div>
       )}
       {target.format !== undefined && (
-        <div className="mapping-note">{t('mapping.format', { format: [target.format].flat().join(', ') })}</div>
+        <div className="mapping-note">{t('mapping.format', { format: listed([target.format].flat(), language) })}</div>
       )}
     </>
   );
@@ -47,7 +47,7 @@ function Conversion({ target }: { target: string | ColumnTarget | undefined }): 
 
 /** Says which column of the file fills which field, with the first values beside. */
 export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapping, onMode }: MappingStepProps): ReactElement {
-  const { t, titleOf } = useText();
+  const { t, titleOf, language } = useText();
   const { headers, rows, texts } = inspection;
   const missing = missingTargets(targets, mapping, bundle.screen.defaults);
   // Where places are filled, the file may come from a map that shifts them.
@@ -136,7 +136,7 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
       <Everywhere targets={targets} mapping={mapping} presets={bundle.screen.defaults} onMapping={onMapping} />
       {missing.length > 0 && (
         <p className="field-error" role="alert">
-          {t('import.missing', { fields: missing.map(titleOf).join(', ') })}
+          {t('import.missing', { fields: listed(missing.map(titleOf), language) })}
         </p>
       )}
     </>

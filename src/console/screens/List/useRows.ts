@@ -1,5 +1,5 @@
 import { useDeleteMany, useList } from '@refinedev/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { TotalKind } from '../../../contract/envelope.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
@@ -8,7 +8,7 @@ import { errorText } from '../../data/errorText.ts';
 import { text } from '../../data/i18n.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { viewIn, type ListState } from '../../data/listState.ts';
-import { JUST_READ, rowsQuery } from '../../data/rows.ts';
+import { forgetAhead, rowsQuery, staleTime } from '../../data/rows.ts';
 import type { Question } from '../../views/contract.ts';
 
 /** One page of a list, kept current. */
@@ -38,8 +38,9 @@ export function useRows(
   const { query } = useList<Row>({
     ...rowsQuery(bundle, state, { more: [...own.where, ...(question?.where ?? [])], recycled, rows: question?.rows }),
     errorNotification: false,
-    queryOptions: { placeholderData: (before) => before, enabled: own.ready, staleTime: JUST_READ },
+    queryOptions: { placeholderData: (before) => before, enabled: own.ready, staleTime },
   });
+  useEffect(forgetAhead, []);
   const { mutateAsync } = useDeleteMany<Row>();
   const { data } = query;
   // Rows of another view are no stand-in: they are more, or others.

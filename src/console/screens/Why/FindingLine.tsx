@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Finding } from '../../../documents/why/types.ts';
-import { useText, type Texts } from '../../data/useText.ts';
+import { listed, useText, type Texts } from '../../data/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { Words } from '../List/conditions/Words.tsx';
@@ -35,7 +35,7 @@ export function FindingLine({ alike, fields, roles }: FindingLineProps): ReactEl
   const { t, titleOf, language } = texts;
   const plain = usePlain();
   const [{ reason, code, where, state, words: cause }] = alike;
-  const list = (words: readonly string[]): string => words.join(language === 'zh' ? '、' : ', ');
+  const list = (words: readonly string[]): string => listed(words, language);
   const names = list(alike.map((finding) => nameOf(finding, texts)));
   const field = fields.find((f) => f.name === state?.field);
   const codes = (values: readonly string[] = []): string => list(values.map((value) => (field ? plain(field, value) : value)));

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Field } from '../../../../documents/fields/types.ts';
 import { isGroup, type Condition, type WhereItem } from '../../../../documents/where/types.ts';
-import { useText } from '../../../data/useText.ts';
+import { listed, useText } from '../../../data/useText.ts';
 import { useSurroundings } from '../../../fields/FieldContext.tsx';
 import { asList } from '../../../fields/shared/codes.ts';
 import { useLabels } from '../../../fields/shared/useOptions.ts';
@@ -37,7 +37,7 @@ function ConditionWords({ field, item: { operator, value } }: { field: Field; it
     <>
       {titleOf(field)}
       {SILENT.includes(operator) ? ': ' : ` ${t(`operator.${operator}`)} `}
-      {values.join(language === 'zh' ? '、' : ', ')}
+      {listed(values, language)}
     </>
   );
 }
