@@ -35,7 +35,7 @@ const NO_LIMITS: Where = [];
 export function useListModel({ bundle, limits = NO_LIMITS, paramsState, onOpenPage }: ListAround): ListModel {
   const data = useListData(bundle, limits, paramsState);
   const stack = useDialogs(bundle.screen, onOpenPage);
-  const selection = useSelection();
+  const selection = useSelection(data.rows);
   const parts = useListParts(bundle);
   const actions = useListActions(bundle, data, parts, selection, stack);
   return { bundle, limits, data, parts, selection, stack, actions };

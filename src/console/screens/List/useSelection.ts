@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Row } from '../../actions/types.ts';
+import { renewed } from '../../parts/table/selection.ts';
 
 /** The rows chosen in a list. */
 export interface Selection {
@@ -12,11 +13,11 @@ export interface Selection {
 
 const NO_ROWS: Row[] = [];
 
-/** See {@link Selection}; `choose` stays the same function. */
-export function useSelection(): Selection {
-  const [rows, choose] = useState(NO_ROWS);
+/** See {@link Selection}; `choose` stays the same function. @param rows those of the list now: what is chosen among them changes with them */
+export function useSelection(rows: readonly Row[] | undefined): Selection {
+  const [chosen, choose] = useState(NO_ROWS);
   return {
-    rows,
+    rows: useMemo(() => renewed(chosen, rows), [chosen, rows]),
     choose,
     clear: () => choose(NO_ROWS),
     forget: (ids) => {
