@@ -36,9 +36,9 @@ i18n.store.on('added', () => plain.clear());
 /** A text of the console, outside React. */
 export function text(key: TextKey, values?: Record<string, string | number>): string {
   if (values) return i18n.t(key, values);
-  let found = plain.get(key);
-  if (found === undefined) plain.set(key, (found = i18n.t(key)));
-  return found;
+  const known = plain.get(key) ?? i18n.t(key);
+  plain.set(key, known);
+  return known;
 }
 
 /** Switches the language and remembers it for a year. */
