@@ -281,7 +281,7 @@ const PLACES: Record<string, Give> = {
   'source.sort': sortedColumns,
   'source.sort[]': sortedColumns,
   'source.cumulative[]': columns,
-  'condition.field': fields(compared),
+  'condition.field': (at) => (at.path.includes('having') ? columns(at) : fields(compared)(at)),
   'condition.operator': (at) => {
     const { field } = comparison(at);
     return field ? plain(operatorsFor(field, at.known)) : [];

@@ -18,7 +18,8 @@ type Named = Omit<ComputedDocument, 'value'>;
 
 const TYPES: Record<string, FieldTypeName> = { number: 'number', time: 'datetime', boolean: 'boolean', text: 'text' };
 
-function ofType(name: string, definition: Named, type: FieldTypeName): Field {
+/** A field that is worked out, of a type. */
+export function ofType(name: string, definition: Named, type: FieldTypeName): Field {
   const known = fieldType(type);
   return {
     name,

@@ -64,7 +64,12 @@ export const overview: GridDocument = {
       title: '功率等级',
       titleEn: 'Classes',
       mark: 'bar',
-      source: { resource: 'pump', group: [{ field: 'power', edges: [10, 100] }], sort: ['power'] },
+      source: {
+        resource: 'pump',
+        group: [{ field: 'power', edges: [10, 100] }],
+        having: [{ field: 'count', operator: 'gte', value: 1 }],
+        sort: ['power'],
+      },
     },
     {
       type: 'chart',

@@ -11,6 +11,7 @@ import { checkWhere, type WhereScope } from '../where/check.ts';
 import { isGroup, type Where } from '../where/types.ts';
 import { PREVIOUS, type Group, type GroupDocument, type PartDocument, type Source, type SourceDocument } from './index.ts';
 import { choicesOf, applyChoices } from './choose.ts';
+import { checkHaving } from './having.ts';
 import { fieldAt, fieldsFor, knownMeasures, normaliseSource, pathField, readsOfFact, type SourceFolder } from './normalise.ts';
 import { isNumber, isSecret, isTime } from '../fields/traits.ts';
 
@@ -204,7 +205,11 @@ function checkAnswer(document: SourceDocument, scope: SourceScope, path: Path): 
   const rounds = (options.length ? options : [{}]).map((selection) => {
     const source = normaliseSource(document, scope, selection);
     return source
-      ? [...checkOptions(applyChoices(document, selection), source.groups, source.measures, path), ...checkAmong(document, source, path)]
+      ? [
+          ...checkOptions(applyChoices(document, selection), source.groups, source.measures, path),
+          ...checkHaving(source.having, source.measures, scope.where, [...path, 'having']),
+          ...checkAmong(document, source, path),
+        ]
       : [];
   });
   const distinct = new Map(rounds.flat().map((one) => [JSON.stringify([one.code, one.path, one.params]), one]));
@@ -253,6 +258,9 @@ function checkOptions(document: SourceDocument, groups: readonly Group[], measur
     const alone = measures.find((m) => m.aggregate && !adds(m));
     if (alone) findings.push({ code: 'source-adds', path: at('others'), atKey: true, params: { option: 'others', measure: alone.name } });
   }
+  // A total counts what the groups that are left out count.
+  if (document.having && document.totals)
+    findings.push({ code: 'source-option', path: at('having'), atKey: true, params: { option: 'having', kind: 'totals' } });
   if (document.compare !== undefined) {
     if (!COMPARE.test(document.compare))
       findings.push({ code: 'value-pattern', path: at('compare'), params: { value: document.compare, pattern: COMPARE.source } });
@@ -308,7 +316,7 @@ function checkRows(document: SourceDocument, resource: Resource, scope: SourceSc
     if (!field) findings.push({ code: 'field-unknown', path: at, params: { field: name }, allowed: resource.fields.map((f) => f.name) });
     else if (!fieldType(field.type).sortable) findings.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
-  for (const option of ['fill', 'cumulative', 'compare', 'others', 'latest', 'totals'] as const)
+  for (const option of ['having', 'fill', 'cumulative', 'compare', 'others', 'latest', 'totals'] as const)
     if (document[option] !== undefined)
       findings.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'rows' } });
   return findings;

@@ -50,6 +50,8 @@ export interface SourceDocument {
   fields?: string[];
   group?: (string | GroupDocument)[];
   measures?: (string | InlineMeasure)[];
+  /** Only groups whose figures satisfy this; measures are its fields. */
+  having?: Where;
   /** `-closeRate` is descending. */
   sort?: string | string[];
   limit?: number;
@@ -121,6 +123,7 @@ export interface Source {
   groups: Group[];
   /** Measures of the answer, in order; those of parts are called `part.measure`. */
   measures: Measure[];
+  having: Where;
   sort: Sorter[];
   limit: number;
   others: boolean;

@@ -74,6 +74,11 @@ export const sourceDefinition: Meta = closed({
   fields: say('明细显示的字段', 'Fields that rows show', list(text, { minItems: 1, maxItems: 30 })),
   group: groups,
   measures,
+  having: say(
+    '仅保留指标满足条件的分组',
+    'Only groups whose figures satisfy this',
+    list({ $ref: '#/definitions/condition' }, { minItems: 1 }),
+  ),
   sort: say('排序；-count 为降序', 'Order; -count is descending', { type: ['string', 'array'], items: text }),
   limit: say('最多行数', 'Most rows', { type: 'integer', minimum: 1, maximum: 5000 }),
   others: say('其余合为一组', 'The rest stands in one more group', { type: 'boolean' }),

@@ -160,6 +160,7 @@ export function normaliseSource(authored: SourceDocument, folder: SourceFolder, 
   const document = applyChoices(authored, selection);
   const order = document.sort === undefined ? undefined : [document.sort].flat().map(sorterOf);
   const rest = {
+    having: document.having ?? [],
     others: document.others === true,
     fill: document.fill === true,
     cumulative: document.cumulative ?? [],
@@ -199,7 +200,7 @@ export function normaliseSource(authored: SourceDocument, folder: SourceFolder, 
 function ofParts(
   document: SourceDocument,
   folder: SourceFolder,
-  rest: Pick<Source, 'others' | 'fill' | 'cumulative' | 'totals' | 'compare'>,
+  rest: Pick<Source, 'having' | 'others' | 'fill' | 'cumulative' | 'totals' | 'compare'>,
   order: Sorter[] | undefined,
 ): Source | undefined {
   const facts: Record<string, Fact> = {};

@@ -6,6 +6,7 @@ import { dayOf, instantAt, shift, startOf, startsOf, timeZone } from '../clock.t
 import { adds, ofNothing, withBases, workOutFormula, type Measure } from '../measures/index.ts';
 import type { Sorter } from '../list/types.ts';
 import { order } from '../where/compare.ts';
+import { matches } from '../where/evaluate.ts';
 import { MAX_GROUPS, type Fact, type Group, type Source } from './index.ts';
 
 /** A group of an answer: its groups and figures by name; `$before` holds the figures compared with, `$others` marks the rest. */
@@ -188,18 +189,19 @@ function restOf(rows: readonly Figures[], all: readonly Figures[], source: Sourc
   return addFormulas([sums], [...bases, ...source.measures], all)[0] as Figures;
 }
 
-/** The answer of a source from its groups with all figures. `matched` is how many groups there were. */
+/** The answer of a source from its groups with all figures, conditions on these resolved. `matched` is how many groups there were. */
 export function shapeAnswer(rows: Figures[], source: Source): { rows: Figures[]; matched: number } {
   if (source.cumulative.length) {
     const time = source.groups.find((g) => g.by);
     rows.sort(inOrder(time ? [{ field: time.name, order: 'asc' }] : [], source.groups));
     runningSums(rows, source);
   }
-  rows.sort(inOrder(source.sort, source.groups));
-  const first = rows.slice(0, source.limit);
-  const left = rows.slice(source.limit);
+  const kept = source.having.length ? rows.filter((row) => matches(source.having, row)) : rows;
+  kept.sort(inOrder(source.sort, source.groups));
+  const first = kept.slice(0, source.limit);
+  const left = kept.slice(source.limit);
   const names = new Set(['$before', '$others', ...source.groups.map((g) => g.name), ...source.measures.map((m) => m.name)]);
   const shown = (row: Figures): Figures => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
-  const all = source.others && left.length ? [...first, restOf(left, rows, source)] : first;
-  return { rows: all.map(shown), matched: rows.length };
+  const all = source.others && left.length ? [...first, restOf(left, kept, source)] : first;
+  return { rows: all.map(shown), matched: kept.length };
 }

@@ -6,6 +6,7 @@ import type { SourceAnswer } from '../../contract/source.ts';
 import { applyChoices } from '../../documents/source/choose.ts';
 import { columnsOf, PREVIOUS, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
 import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
+import { checkHaving } from '../../documents/source/having.ts';
 import { addBefore, addFormulas, fillPeriods, inTurn, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
 import type { Resource } from '../../documents/types.ts';
 import { checkWhere } from '../../documents/where/check.ts';
@@ -167,15 +168,26 @@ async function totalsOf(source: Source, parts: readonly Part[], zone: string, re
   return all.flat();
 }
 
+/** Conditions on figures with what is selected in them. @throws Withheld when they read a measure the user may not see; AppError request.filter */
+function figuresWanted(having: Where, measures: Source['measures'], context: WhereContext): Where {
+  const conditions = resolveWhere(having, context);
+  if (!comparedFields(conditions).every((name) => measures.some((m) => m.name === name))) throw new Withheld();
+  const [wrong] = checkHaving(conditions, measures, { user: [], codes: () => undefined }, []);
+  if (wrong) throw new AppError('request.filter', { reason: messageOf(wrong.code, wrong.params) });
+  return conditions;
+}
+
 async function answerFigures(full: Source, document: SourceDocument, asking: Asking): Promise<SourceAnswer> {
   const zone = asking.context.zone ?? timeZone();
   const { compare: _compare, ...rest } = full;
   const compare = compareOf(full, asking.context);
   const { parts, withheld } = factsOf(full, document, asking);
   const measures = measuresLeft(full.measures, withheld);
+  const having = figuresWanted(full.having, measures, asking.context);
   const source: Source = {
     ...rest,
     measures,
+    having,
     facts: Object.fromEntries(parts.map(({ name, fact }) => [name, fact])),
     ...(compare === undefined ? {} : { compare }),
   };

@@ -41,6 +41,7 @@ function judged(
     });
     const left = measuresLeft(source.measures, lost);
     const removed = source.measures.filter((m) => !left.includes(m)).map((m) => m.name);
+    if (comparedFields(source.having).some((name) => removed.includes(name))) return undefined;
     return source.measures.length && !left.length ? undefined : { source, withheld: new Set([...lost, ...removed]) };
   } catch (error) {
     if (error instanceof Withheld) return undefined;

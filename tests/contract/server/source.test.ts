@@ -328,6 +328,41 @@ describeServerOnBoth('Sources', (server) => {
       measures: ['count', { name: 'provinces', distinct: 'province' }, { name: 'each', ratio: ['count', 'provinces'] }],
     });
     expect(figures).toMatchObject({ columns: [{ name: 'count' }], withheld: ['provinces', 'each'] });
+    // Which groups stand there would tell of what is withheld.
+    await expect(
+      answerSource(records, user, {
+        resource: 'station',
+        group: ['status'],
+        measures: ['count', { name: 'provinces', distinct: 'province' }],
+        having: [{ field: 'provinces', operator: 'gte', value: 2 }],
+      }),
+    ).rejects.toThrow(Withheld);
+  });
+
+  it('keeps the groups whose figures satisfy a condition, what is selected included, before order and limit', async () => {
+    const rows = await all('/api/defect', 'admin');
+    const counts = new Map<unknown, number>();
+    for (const { stationCode } of rows) counts.set(stationCode, (counts.get(stationCode) ?? 0) + 1);
+    const sizes = [...counts.values()].sort((a, b) => a - b);
+    const middle = sizes[Math.floor(sizes.length / 2)] ?? 0;
+    const wanted = [...counts].filter(([, n]) => n >= middle);
+    expect(wanted.length).toBeLessThan(counts.size);
+    const source: SourceDocument = {
+      resource: 'defect',
+      group: ['stationCode'],
+      measures: ['count'],
+      having: [{ field: 'count', operator: 'gte', value: middle }],
+    };
+    const answer = await ask(source, 'admin');
+    expect(new Map(answer.rows.map((r) => [r['stationCode'], r['count']]))).toEqual(new Map(wanted));
+    expect((await ask({ ...source, sort: 'count', limit: 1, others: true }, 'admin')).rows.map((r) => r['count'])).toEqual([
+      Math.min(...wanted.map(([, n]) => n)),
+      wanted.reduce((sum, [, n]) => sum + n, 0) - Math.min(...wanted.map(([, n]) => n)),
+    ]);
+    const chosen: SourceDocument = { ...source, having: [{ field: 'count', operator: 'gte', value: '$selection.least' }] };
+    expect((await ask(chosen, 'admin', { selection: { least: middle } })).rows).toEqual(answer.rows);
+    expect((await ask(chosen, 'admin')).rows).toHaveLength(counts.size);
+    await expect(ask(chosen, 'admin', { selection: { least: 'many' } })).rejects.toThrow();
   });
 
   it('answers rows with fields along references, in order', async () => {
