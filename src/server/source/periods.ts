@@ -18,7 +18,7 @@ export interface QueriedPeriod {
   columns: string[];
 }
 
-/** Most columns beside the time: an index of everything is a second table. */
+/** Most columns beside the time, those that most sources look at: an index of everything is a second table. */
 const MOST = 16;
 
 /** Values that take little room. */
@@ -52,14 +52,19 @@ export function queriedPeriods({ grids, resources }: Pick<Catalogue, 'grids' | '
       const [most] = [...all].sort(([, a], [, b]) => b.length - a.length);
       if (!most) return [];
       const limits = readsOfLimits(resources[resource] ?? {}).map((name) => name.split('.')[0] ?? '');
-      const columns = new Set(most[1].flatMap((names) => [...names]));
+      const uses = new Map<string, number>();
+      for (const name of most[1].flatMap((names) => [...names])) uses.set(name, (uses.get(name) ?? 0) + 1);
+      const columns = [...uses]
+        .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+        .slice(0, MOST)
+        .map(([name]) => name);
       return [
         [
           resource,
           {
             time: most[0],
             // What limits ask of every row is always among them.
-            columns: [...new Set([...limits, ...[...columns].sort().slice(0, MOST)])].filter((name) => name !== most[0]),
+            columns: [...new Set([...limits, ...columns.sort()])].filter((name) => name !== most[0]),
           },
         ],
       ];
