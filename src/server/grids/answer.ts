@@ -11,7 +11,7 @@ import { addBefore, addFormulas, fillPeriods, inTurn, joinParts, shapeAnswer, ty
 import type { Resource } from '../../documents/types.ts';
 import { checkWhere } from '../../documents/where/check.ts';
 import { periodOf } from '../../documents/where/period.ts';
-import { comparedFields } from '../../documents/where/reads.ts';
+import { comparedFields, fieldsRead } from '../../documents/where/reads.ts';
 import { resolveValue, resolveWhere } from '../../documents/where/resolve.ts';
 import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
 import { messageOf } from '../../documents/diagnostic.ts';
@@ -171,7 +171,7 @@ async function totalsOf(source: Source, parts: readonly Part[], zone: string, re
 /** Conditions on figures with what is selected in them. @throws Withheld when they read a measure the user may not see; AppError request.filter */
 function figuresWanted(having: Where, measures: Source['measures'], context: WhereContext): Where {
   const conditions = resolveWhere(having, context);
-  if (!comparedFields(conditions).every((name) => measures.some((m) => m.name === name))) throw new Withheld();
+  if (!fieldsRead(conditions).every((name) => measures.some((m) => m.name === name))) throw new Withheld();
   const [wrong] = checkHaving(conditions, measures, { user: [], codes: () => undefined }, []);
   if (wrong) throw new AppError('request.filter', { reason: messageOf(wrong.code, wrong.params) });
   return conditions;

@@ -10,7 +10,7 @@ import { applyChoices, type Selection } from '../../documents/source/choose.ts';
 import type { GroupDocument, PartDocument, Source, SourceDocument } from '../../documents/source/index.ts';
 import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
-import { comparedFields } from '../../documents/where/reads.ts';
+import { comparedFields, fieldsRead } from '../../documents/where/reads.ts';
 import { folderOf } from '../records/along.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { measuresLeft, trimFact, Withheld } from './withheld.ts';
@@ -41,7 +41,7 @@ function judged(
     });
     const left = measuresLeft(source.measures, lost);
     const removed = source.measures.filter((m) => !left.includes(m)).map((m) => m.name);
-    if (comparedFields(source.having).some((name) => removed.includes(name))) return undefined;
+    if (fieldsRead(source.having).some((name) => removed.includes(name))) return undefined;
     return source.measures.length && !left.length ? undefined : { source, withheld: new Set([...lost, ...removed]) };
   } catch (error) {
     if (error instanceof Withheld) return undefined;

@@ -329,14 +329,18 @@ describeServerOnBoth('Sources', (server) => {
     });
     expect(figures).toMatchObject({ columns: [{ name: 'count' }], withheld: ['provinces', 'each'] });
     // Which groups stand there would tell of what is withheld.
-    await expect(
-      answerSource(records, user, {
-        resource: 'station',
-        group: ['status'],
-        measures: ['count', { name: 'provinces', distinct: 'province' }],
-        having: [{ field: 'provinces', operator: 'gte', value: 2 }],
-      }),
-    ).rejects.toThrow(Withheld);
+    for (const condition of [
+      { field: 'provinces', operator: 'gte' as const, value: 2 },
+      { field: 'count', operator: 'gt' as const, value: '$row.provinces' },
+    ])
+      await expect(
+        answerSource(records, user, {
+          resource: 'station',
+          group: ['status'],
+          measures: ['count', { name: 'provinces', distinct: 'province' }],
+          having: [condition],
+        }),
+      ).rejects.toThrow(Withheld);
   });
 
   it('keeps the groups whose figures satisfy a condition, what is selected included, before order and limit', async () => {
