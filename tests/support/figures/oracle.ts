@@ -422,6 +422,21 @@ export function oracle(said: SourceDocument, world: World): Wanted {
           figures[name] = sums.get(key);
         }
   }
+  // Only comparisons of numbers stand in shipped documents.
+  const HOLDS: Record<string, (x: number, y: number) => boolean> = {
+    gte: (x, y) => x >= y,
+    gt: (x, y) => x > y,
+    lte: (x, y) => x <= y,
+    lt: (x, y) => x < y,
+  };
+  rows = rows.filter(({ figures }) =>
+    (said.having ?? []).every((item) => {
+      if (isGroup(item)) throw new Error('conditions on figures in groups are not proven here');
+      const [figure, holds] = [figures[item.field], HOLDS[item.operator]];
+      if (!holds) throw new Error(`${item.operator} on figures is not proven here`);
+      return typeof figure === 'number' && holds(figure, Number(resolveValue(item.value, world.context)));
+    }),
+  );
   const usual = time ? [time.name] : dimensions.length ? [`-${wanted[0] ?? ''}`] : [];
   const order = said.sort === undefined ? usual : [said.sort].flat();
   rows.sort((a, b) => {
