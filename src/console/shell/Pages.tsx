@@ -1,10 +1,11 @@
-import { Activity, memo, useMemo, type ReactElement } from 'react';
+import { Activity, memo, useEffect, useMemo, type ReactElement } from 'react';
 import type { Location } from 'react-router-dom';
+import { useStore } from '../data/store.ts';
 import { PageContext, type PageFrame } from '../data/unsaved.ts';
 import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
 import { OwnPlace } from './OwnPlace.tsx';
 import { PageBody } from './PageBody.tsx';
-import { activePath } from './tabStore.ts';
+import { activePath, aheadStore, forgetAhead } from './tabStore.ts';
 import type { Tab } from './tabs.ts';
 
 interface MountedPageProps {
@@ -45,21 +46,34 @@ interface PagesProps {
   onLeave: (path: string, to: string) => void;
 }
 
-/** The opened pages: one on screen, the others kept as they were left. In the order of the tabs, for moving a node would reset it. */
+/**
+ * The opened pages: one on screen, the others kept as they were left; behind them the one that is about to be opened. In the order of the
+ * tabs, for moving a node would reset it.
+ */
 export function Pages({ tabs, mounted, active, location, places, onLeave }: PagesProps): ReactElement {
+  const ahead = useStore(aheadStore);
+  const isOpen = ahead !== undefined && tabs.some((tab) => tab.path === ahead.pathname);
+  useEffect(() => {
+    if (isOpen) forgetAhead(ahead.pathname);
+  }, [isOpen, ahead]);
   return (
     <>
-      {tabs
-        .filter((tab) => mounted.includes(tab.path))
-        .map((tab) => (
-          <MountedPage
-            key={`${tab.path} ${tab.version}`}
-            path={tab.path}
-            shown={tab.path === active}
-            location={tab.path === active ? location : (places.get(tab.path) ?? location)}
-            onLeave={onLeave}
-          />
-        ))}
+      {[
+        ...tabs
+          .filter((tab) => mounted.includes(tab.path))
+          .map((tab) => (
+            <MountedPage
+              key={`${tab.path} ${tab.version}`}
+              path={tab.path}
+              shown={tab.path === active}
+              location={tab.path === active ? location : (places.get(tab.path) ?? location)}
+              onLeave={onLeave}
+            />
+          )),
+        ahead && !isOpen && (
+          <MountedPage key={`${ahead.pathname} 0`} path={ahead.pathname} shown={false} location={ahead} onLeave={onLeave} />
+        ),
+      ]}
     </>
   );
 }

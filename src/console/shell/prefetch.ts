@@ -3,7 +3,7 @@ import { calm } from '../data/calm.ts';
 import { isList, loadBundle, prefetchBundle } from '../data/documents.ts';
 import { prefetchRows } from '../data/rows.ts';
 import type { RouteItem } from './routes.ts';
-import { tabStore } from './tabStore.ts';
+import { drawAhead, forgetAhead, tabStore } from './tabStore.ts';
 
 /** Screens whose documents are fetched ahead when there is time. */
 const AHEAD = 20;
@@ -17,26 +17,48 @@ const prefetch = ({ screen }: RouteItem): void => {
   if (screen) void prefetchBundle(screen);
 };
 
-/** Reads the rows of a list that is about to be opened; one that is open already has a state of its own. */
-function prefetchList({ screen, path }: RouteItem): void {
-  if (!screen || !isList(screen) || tabStore.get().tabs.some((tab) => tab.path === path)) return;
-  void loadBundle(screen).then(
-    (bundle) => prefetchRows(bundle, ''),
-    () => undefined,
-  );
+/** Reads the rows of a list that is about to be opened; one that is open already has a state of its own. @returns whether there are any */
+async function prefetchList({ screen, path }: RouteItem): Promise<boolean> {
+  if (!screen || !isList(screen) || tabStore.get().tabs.some((tab) => tab.path === path)) return false;
+  try {
+    await prefetchRows(await loadBundle(screen), '');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 let resting: ReturnType<typeof setTimeout> | undefined;
+/** Path of the link under the pointer. */
+let under = '';
 
-/** For a link to a page: its document is fetched as soon as it may be opened, its rows when the pointer rests on it or presses. */
+const rest = (route: RouteItem): void => {
+  void prefetchList(route).then((ready) => {
+    if (ready && under === route.path) drawAhead(route.path);
+  });
+};
+
+const enter = (route: RouteItem): void => {
+  prefetch(route);
+  under = route.path;
+  clearTimeout(resting);
+  resting = setTimeout(rest, REST, route);
+};
+
+const leave = ({ path }: RouteItem): void => {
+  clearTimeout(resting);
+  under = '';
+  forgetAhead(path);
+};
+
+/**
+ * For a link to a page: its document is fetched as soon as it may be opened, its rows when the pointer rests on it or presses; where it rests,
+ * the list is drawn too, unseen.
+ */
 export const ahead = (route: RouteItem): Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus'> => ({
-  onPointerEnter: () => {
-    prefetch(route);
-    clearTimeout(resting);
-    resting = setTimeout(() => prefetchList(route), REST);
-  },
-  onPointerLeave: () => clearTimeout(resting),
-  onPointerDown: () => prefetchList(route),
+  onPointerEnter: () => enter(route),
+  onPointerLeave: () => leave(route),
+  onPointerDown: () => void prefetchList(route),
   onFocus: () => prefetch(route),
 });
 

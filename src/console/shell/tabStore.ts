@@ -47,6 +47,8 @@ const first = readTabs(typeof sessionStorage === 'undefined' ? null : sessionSto
 
 /** The opened pages. */
 export const tabStore = createStore<TabState>({ tabs: first.tabs, mounted: [], places: new Map() });
+/** Where the page is that is drawn, unseen, because it is about to be opened. */
+export const aheadStore = createStore<Location | undefined>(undefined);
 /** How far down each page is scrolled, px. */
 export const scrolls = new Map<string, number>(Object.entries(first.scrolls));
 
@@ -83,3 +85,11 @@ export function setTabs(tabs: Tab[], leaving = false): void {
   });
   keepTabs();
 }
+
+/** Draws a page unseen, so that it stands there when it is opened; one at a time. */
+export const drawAhead = (pathname: string): void => aheadStore.set({ pathname, search: '', hash: '', state: null, key: 'default' });
+
+/** The page is not about to be opened any more, or stands open. */
+export const forgetAhead = (pathname: string): void => {
+  if (aheadStore.get()?.pathname === pathname) aheadStore.set(undefined);
+};
