@@ -153,7 +153,7 @@ const server: UserConfig = {
 const web: UserConfig = {
   root: here('src/console'),
   define,
-  resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/qs.ts') }] },
+  resolve: { alias: [{ find: /^qs$/, replacement: here('src/console/data/client/qs.ts') }] },
   plugins: [react(), metaVerdicts('browser'), palette(), antdStyles(), leastText(), unusedParts(), startScript(), precompress()],
   server: {
     proxy: Object.fromEntries(

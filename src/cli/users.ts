@@ -4,7 +4,7 @@ import { unlock as unlockName } from '../server/identity/locks.ts';
 import { owner } from '../server/user/owner.ts';
 import { openSession } from '../server/identity/signIn.ts';
 import { hashPassword } from '../server/user/password.ts';
-import { insertRecord } from '../server/records/write.ts';
+import { insertRecord } from '../server/records/write/write.ts';
 import { makePassword } from '../server/seed/apply.ts';
 import type { System } from '../server/app/server.ts';
 import { AppError } from '../server/http/errors.ts';

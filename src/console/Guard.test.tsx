@@ -2,7 +2,7 @@ import { act, useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { mounted } from '../../tests/screens/mount.tsx';
-import { tokenStore } from './data/token.ts';
+import { tokenStore } from './data/client/token.ts';
 import { Guard } from './Guard.tsx';
 
 let drawn = 0;

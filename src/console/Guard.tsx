@@ -1,9 +1,9 @@
 import { createElement, memo, type ComponentType, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { part, type Part } from './data/part.ts';
+import { part, type Part } from './data/page/part.ts';
 import { useStore } from './data/store.ts';
-import { tokenStore } from './data/token.ts';
-import { Waiting } from './data/Waiting.tsx';
+import { tokenStore } from './data/client/token.ts';
+import { Waiting } from './data/page/Waiting.tsx';
 import { arrivalOf } from './session/arrival.ts';
 import { loginPath, safeRedirect } from './session/redirect.ts';
 import { AppSkeleton } from './shell/AppSkeleton.tsx';

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { storedLanguage } from './data/i18n.ts';
-import { reloadWhenSignedOut } from './data/token.ts';
+import { storedLanguage } from './data/texts/i18n.ts';
+import { reloadWhenSignedOut } from './data/client/token.ts';
 import { Guard, loadFirstPage } from './Guard.tsx';
 import { reloadWhenOutdated } from './session/reload.ts';
 import './styles/base.css';

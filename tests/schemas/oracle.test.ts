@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDocuments } from '../../src/documents/check/index.ts';
 import type { Resource } from '../../src/documents/types.ts';
 import { prune, violations } from '../../src/documents/validate.ts';
-import { compiled } from '../../src/server/records/verdict.ts';
+import { compiled } from '../../src/server/records/validation/verdict.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { badSamples, sampleRecord } from '../../src/console/fields/samples.ts';
 

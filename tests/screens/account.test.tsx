@@ -7,16 +7,16 @@ import { LogoDialog } from '../../src/console/session/account/LogoDialog.tsx';
 import { PasswordDialog } from '../../src/console/session/account/PasswordDialog.tsx';
 import { PhoneDialog } from '../../src/console/session/account/PhoneDialog.tsx';
 import { brandStore, loadGroupLogo, useBrand } from '../../src/console/session/brand.ts';
-import { ApiError } from '../../src/console/data/apiError.ts';
-import { request, type Call } from '../../src/console/data/client.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { ApiError } from '../../src/console/data/client/apiError.ts';
+import { request, type Call } from '../../src/console/data/client/client.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { notificationQueue } from '../../src/console/data/notifications.ts';
 import { HasPermission, HasRole } from '../../src/console/session/Has.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
 import { mounted } from './mount.tsx';
 import { input, press, submit, type } from './stage.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const answers = (by: Record<string, unknown>): void => {
   calls.mockImplementation((call) => {

@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../src/contract/manifest.ts';
-import { request, type Call } from '../../src/console/data/client.ts';
-import { useDictionaryLoading, useDictionary } from '../../src/console/data/dictionaries.ts';
-import { manifestStore } from '../../src/console/data/documents.ts';
-import { queryClient } from '../../src/console/data/queries.ts';
+import { request, type Call } from '../../src/console/data/client/client.ts';
+import { useDictionaryLoading, useDictionary } from '../../src/console/data/documents/dictionaries.ts';
+import { manifestStore } from '../../src/console/data/documents/documents.ts';
+import { queryClient } from '../../src/console/data/documents/queries.ts';
 import { useNames } from '../../src/console/workbench/useNames.ts';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 
 function Entries(): ReactElement {

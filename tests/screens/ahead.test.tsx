@@ -5,10 +5,10 @@ import { Refine } from '@refinedev/core';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { resourcesOf } from '../../resources.config.ts';
-import { dataProvider } from '../../src/console/data/dataProvider.ts';
-import { manifestStore } from '../../src/console/data/documents.ts';
-import { queryClient } from '../../src/console/data/queries.ts';
-import { prefetchRows } from '../../src/console/data/rows.ts';
+import { dataProvider } from '../../src/console/data/rows/dataProvider.ts';
+import { manifestStore } from '../../src/console/data/documents/documents.ts';
+import { queryClient } from '../../src/console/data/documents/queries.ts';
+import { prefetchRows } from '../../src/console/data/rows/rows.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';
 import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
 import type { Manifest } from '../../src/contract/manifest.ts';
@@ -22,7 +22,7 @@ import { mounted } from './mount.tsx';
 const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../schemas')), frame);
 const admin = { id: 'u', username: 'u', userType: '999', roles: ['admin'], permissions: new Set() } as unknown as CurrentUser;
 const asked: object[] = [];
-vi.mock('../../src/console/data/client.ts', async (original) => ({
+vi.mock('../../src/console/data/client/client.ts', async (original) => ({
   ...(await original<object>()),
   request: async ({ url, body }: { url: string; body: object }) => {
     if (!url.endsWith('/queryList')) return { list: [], total: 0 };

@@ -5,14 +5,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { BesideData, BesideQuery } from '../../src/contract/beside.ts';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { ScreenBundle } from '../../src/documents/types.ts';
-import { request } from '../../src/console/data/client.ts';
-import '../../src/console/data/toolTexts.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
-import { limitsOf, readState, writeState } from '../../src/console/data/listState.ts';
+import { request } from '../../src/console/data/client/client.ts';
+import '../../src/console/data/texts/toolTexts.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
+import { limitsOf, readState, writeState } from '../../src/console/data/rows/listState.ts';
 import { Beside } from '../../src/console/screens/List/beside/Beside.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 
 const resource = normaliseResource({
   version: 2,

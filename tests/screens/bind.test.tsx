@@ -2,15 +2,15 @@
 import { act, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../src/console/data/apiError.ts';
-import { request, type Call } from '../../src/console/data/client.ts';
+import { ApiError } from '../../src/console/data/client/apiError.ts';
+import { request, type Call } from '../../src/console/data/client/client.ts';
 import { BindPage } from '../../src/console/pages/bind/BindPage.tsx';
 import { RegisterPage } from '../../src/console/pages/register/RegisterPage.tsx';
-import { tokenStore } from '../../src/console/data/token.ts';
+import { tokenStore } from '../../src/console/data/client/token.ts';
 import { mounted } from './mount.tsx';
 import { press, submit, type } from './stage.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 
 beforeEach(() => {

@@ -17,8 +17,8 @@ import { ScreenDataContext } from '../../src/console/blocks/shared/screenData.ts
 import { StatBlock } from '../../src/console/blocks/stat/StatBlock.tsx';
 import { TextBlock } from '../../src/console/blocks/text/TextBlock.tsx';
 import type { Manifest } from '../../src/contract/manifest.ts';
-import { manifestStore } from '../../src/console/data/documents.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { manifestStore } from '../../src/console/data/documents/documents.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { mounted } from './mount.tsx';
 
 const column = (name: string, role: SourceColumn['role'], more: Partial<SourceColumn> = {}): SourceColumn => ({

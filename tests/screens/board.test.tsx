@@ -2,11 +2,11 @@
 import axe from 'axe-core';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { DictionariesContext } from '../../src/console/data/dictionaries.ts';
+import { DictionariesContext } from '../../src/console/data/documents/dictionaries.ts';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { Action, Row } from '../../src/console/actions/types.ts';
-import { request } from '../../src/console/data/client.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { request } from '../../src/console/data/client/client.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { notify } from '../../src/console/data/notifications.ts';
 import { BoardView } from '../../src/console/views/board/BoardView.tsx';
 import { moveOf } from '../../src/console/views/board/moves.ts';
@@ -14,7 +14,7 @@ import type { ViewProps } from '../../src/console/views/contract.ts';
 import { FieldProvider } from '../../src/console/fields/FieldContext.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 vi.mock('../../src/console/data/notifications.ts', () => ({ notify: vi.fn() }));
 
 const titled = (title: string, titleEn: string) => ({ title, titleEn });

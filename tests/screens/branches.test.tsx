@@ -4,14 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ListQuery } from '../../src/contract/envelope.ts';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { ScreenBundle } from '../../src/documents/types.ts';
-import { request } from '../../src/console/data/client.ts';
-import '../../src/console/data/toolTexts.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { request } from '../../src/console/data/client/client.ts';
+import '../../src/console/data/texts/toolTexts.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { RecordTable } from '../../src/console/parts/table/RecordTable.tsx';
 import { useBranches } from '../../src/console/screens/List/rows/useBranches.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 
 const resource = normaliseResource({
   version: 2,

@@ -9,9 +9,9 @@ import { loadServerInfo, serverStore } from '../../src/console/session/serverInf
 import { endSession, loadSession, verify } from '../../src/console/session/session.ts';
 import { fetchShare } from '../../src/console/session/share.ts';
 import { fetchCaptcha, register, signIn } from '../../src/console/session/signIn.ts';
-import { tokenStore } from '../../src/console/data/token.ts';
+import { tokenStore } from '../../src/console/data/client/token.ts';
 import { downloadFile } from '../../src/console/fields/shared/files/calls.ts';
-import { dataProvider } from '../../src/console/data/dataProvider.ts';
+import { dataProvider } from '../../src/console/data/rows/dataProvider.ts';
 import { transport } from '../support/transport.ts';
 
 vi.mock('axios', async (original) => (await import('../support/transport.ts')).withoutNetwork(await original()));

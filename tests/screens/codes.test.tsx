@@ -3,9 +3,9 @@ import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { normaliseResource } from '../../src/documents/normalise.ts';
 import type { ColumnTarget } from '../../src/documents/imports/index.ts';
-import { dictionaryStore } from '../../src/console/data/dictionaries.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/toolTexts.ts';
+import { dictionaryStore } from '../../src/console/data/documents/dictionaries.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
+import '../../src/console/data/texts/toolTexts.ts';
 import { Codes } from '../../src/console/screens/Import/Codes.tsx';
 import { mounted } from './mount.tsx';
 

@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandAction } from '../../src/documents/actions/index.ts';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { ScreenBundle } from '../../src/documents/types.ts';
-import { saveFile } from '../../src/console/data/files.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/toolTexts.ts';
+import { saveFile } from '../../src/console/data/files/files.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
+import '../../src/console/data/texts/toolTexts.ts';
 import { notify } from '../../src/console/data/notifications.ts';
-import { request } from '../../src/console/data/client.ts';
+import { request } from '../../src/console/data/client/client.ts';
 import { CommandDialog } from '../../src/console/screens/Command/CommandDialog.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', async (original) => ({ ...(await original<object>()), request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', async (original) => ({ ...(await original<object>()), request: vi.fn() }));
 vi.mock('../../src/console/data/notifications.ts', () => ({ notify: vi.fn() }));
-vi.mock('../../src/console/data/files.ts', () => ({ saveFile: vi.fn(() => Promise.resolve()) }));
+vi.mock('../../src/console/data/files/files.ts', () => ({ saveFile: vi.fn(() => Promise.resolve()) }));
 
 const titled = (title: string, titleEn: string) => ({ title, titleEn });
 const resource = normaliseResource({

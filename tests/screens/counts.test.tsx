@@ -2,15 +2,15 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { COUNTS, type CountsData } from '../../src/contract/counts.ts';
-import { request } from '../../src/console/data/client.ts';
+import { request } from '../../src/console/data/client/client.ts';
 import { countsStore, countText, listKey, watchCounts } from '../../src/console/session/counts.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { sessionStore } from '../../src/console/session/session.ts';
-import MenuBadge from '../../src/console/shell/MenuBadge.tsx';
-import type { RouteItem } from '../../src/console/shell/routes.ts';
+import MenuBadge from '../../src/console/shell/menu/MenuBadge.tsx';
+import type { RouteItem } from '../../src/console/shell/routes/routes.ts';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 
 const badge = (count: number) => ({ count, title: '已超期', titleEn: 'Overdue', resource: 'defect' });
 const answer: CountsData = {

@@ -1,12 +1,12 @@
 import { act, useEffect, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { request, type Call } from '../../src/console/data/client.ts';
+import { request, type Call } from '../../src/console/data/client/client.ts';
 import { Providers } from '../../src/console/shell/Providers.tsx';
 import { useOptions, type OptionSearch } from '../../src/console/fields/shared/useOptions.ts';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn(() => Promise.resolve({ list: [] })) }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn(() => Promise.resolve({ list: [] })) }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const asked = (): unknown[] => calls.mock.calls.map(([{ body }]) => (body as { keyword?: string }).keyword);
 let search: OptionSearch;

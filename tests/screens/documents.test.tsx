@@ -13,9 +13,9 @@ import type { Resource, Screen, ScreenBundle } from '../../src/documents/types.t
 import type { View, ViewTypeName } from '../../src/documents/views/index.ts';
 import type { UserInfo } from '../../src/contract/manifest.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import { dataProvider } from '../../src/console/data/dataProvider.ts';
-import { dictionaryStore } from '../../src/console/data/dictionaries.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { dataProvider } from '../../src/console/data/rows/dataProvider.ts';
+import { dictionaryStore } from '../../src/console/data/documents/dictionaries.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { FieldProvider } from '../../src/console/fields/FieldContext.tsx';
 import { DetailDrawer } from '../../src/console/screens/Detail/DetailDrawer.tsx';
 import { FormPage } from '../../src/console/screens/Form/FormPage.tsx';
@@ -135,7 +135,7 @@ function answer(url: string): unknown {
       return {};
   }
 }
-vi.mock('../../src/console/data/client.ts', async (original) => ({
+vi.mock('../../src/console/data/client/client.ts', async (original) => ({
   ...(await original<object>()),
   request: (call: { url: string }) => Promise.resolve(answer(call.url)),
 }));

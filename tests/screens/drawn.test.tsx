@@ -1,7 +1,7 @@
 /** Columns drawn as bars and pictures: words beside the bar, one picture of a fixed size and how many more there are. */
 import { act, type ReactElement } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { Row } from '../../src/console/actions/types.ts';
 import { shareOf, useDrawn } from '../../src/console/parts/table/useDrawn.tsx';

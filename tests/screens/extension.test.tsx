@@ -6,10 +6,10 @@ import { Button, Form, Input, Select, Table } from 'antd';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../src/contract/manifest.ts';
-import { ApiError } from '../../src/console/data/apiError.ts';
-import type { Call } from '../../src/console/data/client.ts';
-import { manifestStore } from '../../src/console/data/documents.ts';
-import { queryClient } from '../../src/console/data/queries.ts';
+import { ApiError } from '../../src/console/data/client/apiError.ts';
+import type { Call } from '../../src/console/data/client/client.ts';
+import { manifestStore } from '../../src/console/data/documents/documents.ts';
+import { queryClient } from '../../src/console/data/documents/queries.ts';
 import { Providers } from '../../src/console/shell/Providers.tsx';
 import { matches } from '../../src/documents/where/evaluate.ts';
 import type { ListQuery } from '../../src/contract/envelope.ts';
@@ -74,7 +74,7 @@ function answer({ url, method = 'POST', params, body }: Call): unknown {
       throw new Error(`no call ${method} ${url}`);
   }
 }
-vi.mock('../../src/console/data/client.ts', () => ({
+vi.mock('../../src/console/data/client/client.ts', () => ({
   request: async (call: Call) => {
     calls.push(`${call.method ?? 'POST'} ${call.url} ${JSON.stringify(call.body ?? call.params)}`);
     return structuredClone(answer(call));

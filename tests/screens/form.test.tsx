@@ -7,7 +7,7 @@ import type { Resource } from '../../src/documents/types.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';
 import type { FormHandle } from '../../src/console/parts/form/contract.ts';
 import { RecordForm } from '../../src/console/parts/form/RecordForm.tsx';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { mounted } from './mount.tsx';
 
 const field = (name: string, over: Partial<Field> = {}): Field => ({

@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { act, useState, type ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { GridLayout } from '../../src/console/blocks/preview/GridLayout.tsx';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/workbenchTexts.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
+import '../../src/console/data/texts/workbenchTexts.ts';
 import { laidOut } from '../../src/console/workbench/layout.ts';
 import { mounted } from './mount.tsx';
 

@@ -1,7 +1,7 @@
 /** Calls that tell of their failure themselves (S8-11): nothing else is told, and what is pending goes on. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { request } from '../../src/console/data/client.ts';
-import { dataProvider } from '../../src/console/data/dataProvider.ts';
+import { request } from '../../src/console/data/client/client.ts';
+import { dataProvider } from '../../src/console/data/rows/dataProvider.ts';
 import { notificationQueue } from '../../src/console/data/notifications.ts';
 import { bindPhone, sendCode, updatePassword } from '../../src/console/session/accountCalls.ts';
 import { transport } from '../support/transport.ts';

@@ -3,17 +3,17 @@ import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { ScreenBundle } from '../../src/documents/types.ts';
-import { ApiError } from '../../src/console/data/apiError.ts';
-import { request, type Call } from '../../src/console/data/client.ts';
-import { questionStore } from '../../src/console/data/confirm.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/toolTexts.ts';
+import { ApiError } from '../../src/console/data/client/apiError.ts';
+import { request, type Call } from '../../src/console/data/client/client.ts';
+import { questionStore } from '../../src/console/data/page/confirm.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
+import '../../src/console/data/texts/toolTexts.ts';
 import { notify } from '../../src/console/data/notifications.ts';
 import { ImportDialog } from '../../src/console/screens/Import/ImportDialog.tsx';
 import { mounted } from './mount.tsx';
 
 vi.mock('@refinedev/core', async (original) => ({ ...(await original<object>()), useInvalidate: () => vi.fn() }));
-vi.mock('../../src/console/data/client.ts', async (original) => ({ ...(await original<object>()), request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', async (original) => ({ ...(await original<object>()), request: vi.fn() }));
 vi.mock('../../src/console/data/notifications.ts', () => ({ notify: vi.fn() }));
 
 const titles = { title: '设备', titleEn: 'Device' };

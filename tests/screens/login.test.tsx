@@ -2,17 +2,17 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../src/console/data/apiError.ts';
-import { request, type Call } from '../../src/console/data/client.ts';
+import { ApiError } from '../../src/console/data/client/apiError.ts';
+import { request, type Call } from '../../src/console/data/client/client.ts';
 import { deployment } from '../../src/console/data/deployment.ts';
 import { LoginPage } from '../../src/console/pages/login/LoginPage.tsx';
 import { brandStore } from '../../src/console/session/brand.ts';
 import { serverStore } from '../../src/console/session/serverInfo.ts';
-import { tokenStore } from '../../src/console/data/token.ts';
+import { tokenStore } from '../../src/console/data/client/token.ts';
 import { mounted } from './mount.tsx';
 import { input, press, submit, type } from './stage.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const CONFIG = { issuer: 'https://sso', clientId: 'c', redirectUri: 'r', publicKey: '', loginEncryp: false, register: true };
 let captchas = 0;

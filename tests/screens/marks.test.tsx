@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/contract/constants.ts';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import { readable } from '../../src/console/data/contrast.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { FieldProvider } from '../../src/console/fields/FieldContext.tsx';
 import { tagStyle } from '../../src/console/fields/shared/ColourTag.tsx';
 import { useMarked } from '../../src/console/parts/marks/useMarked.tsx';

@@ -7,7 +7,7 @@ import type { Rule } from '../../src/documents/rules/index.ts';
 import type { Form } from '../../src/documents/form/types.ts';
 import type { JsonSchema } from '../../src/documents/fields/types.ts';
 import type { Resource } from '../../src/documents/types.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { inputs } from '../../src/console/parts/form/inputs.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';
 import type { FormHandle } from '../../src/console/parts/form/contract.ts';

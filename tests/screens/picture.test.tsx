@@ -2,12 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { download } from '../../src/console/data/client.ts';
-import { queryClient } from '../../src/console/data/queries.ts';
+import { download } from '../../src/console/data/client/client.ts';
+import { queryClient } from '../../src/console/data/documents/queries.ts';
 import { Picture } from '../../src/console/fields/shared/files/Picture.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ download: vi.fn(async () => ({ blob: new Blob(), name: 'x' })) }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ download: vi.fn(async () => ({ blob: new Blob(), name: 'x' })) }));
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -3,15 +3,15 @@ import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { ScreenBundle } from '../../src/documents/types.ts';
-import { request } from '../../src/console/data/client.ts';
-import { DictionariesContext } from '../../src/console/data/dictionaries.ts';
-import { manifestStore } from '../../src/console/data/documents.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/workbenchTexts.ts';
+import { request } from '../../src/console/data/client/client.ts';
+import { DictionariesContext } from '../../src/console/data/documents/dictionaries.ts';
+import { manifestStore } from '../../src/console/data/documents/documents.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
+import '../../src/console/data/texts/workbenchTexts.ts';
 import { ScreenPreview } from '../../src/console/blocks/preview/ScreenPreview.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', async (original) => ({ ...(await original<object>()), request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', async (original) => ({ ...(await original<object>()), request: vi.fn() }));
 
 const titled = (title: string, titleEn: string) => ({ title, titleEn });
 const text = (title: string, titleEn: string, options = {}) => ({ type: 'string' as const, title, 'x-field': { titleEn, ...options } });

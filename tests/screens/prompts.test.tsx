@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { RecordForm } from '../../src/console/parts/form/RecordForm.tsx';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { filters } from '../../src/console/fields/filters.ts';
 import { LogoDialog } from '../../src/console/session/account/LogoDialog.tsx';
 import { PasswordDialog } from '../../src/console/session/account/PasswordDialog.tsx';

@@ -5,7 +5,7 @@ import { ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReferenceBlock } from '../../src/console/blocks/reference/ReferenceBlock.tsx';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { reference } from '../../src/documents/reference/index.ts';
 import { mounted } from './mount.tsx';

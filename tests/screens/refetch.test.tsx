@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { checkDocuments } from '../../src/documents/check/index.ts';
-import { dataProvider } from '../../src/console/data/dataProvider.ts';
+import { dataProvider } from '../../src/console/data/rows/dataProvider.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';
 import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
 import { bundleOf } from '../../src/server/documents/serve.ts';
@@ -33,7 +33,7 @@ let asked = 0;
 /** What the rows wait for. */
 let held: Promise<void> = Promise.resolve();
 let name = '';
-vi.mock('../../src/console/data/client.ts', async (original) => ({
+vi.mock('../../src/console/data/client/client.ts', async (original) => ({
   ...(await original<object>()),
   request: async ({ url }: { url: string }) => {
     if (!url.endsWith('/queryList')) return { list: [], total: 0 };

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { areas, resourcesOf } from '../../resources.config.ts';
 import { checkDocuments } from '../../src/documents/check/index.ts';
-import { routerProvider } from '../../src/console/data/routerProvider.ts';
+import { routerProvider } from '../../src/console/data/page/routerProvider.ts';
 import { partOf } from '../../src/console/screens/ScreenPage.tsx';
 import { manifestOf } from '../../src/server/documents/serve.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';

@@ -2,7 +2,7 @@
 import { ConfigProvider } from 'antd';
 import { act, useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import ShapeEditor from '../../src/console/draw/ShapeEditor.tsx';
 import { normaliseField } from '../../src/documents/fields/normalise.ts';
 import type { JsonSchema } from '../../src/documents/fields/types.ts';

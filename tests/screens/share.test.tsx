@@ -3,12 +3,12 @@ import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShareGrant } from '../../src/contract/share.ts';
-import { ApiError } from '../../src/console/data/apiError.ts';
-import { request, type Call } from '../../src/console/data/client.ts';
+import { ApiError } from '../../src/console/data/client/apiError.ts';
+import { request, type Call } from '../../src/console/data/client/client.ts';
 import { SharePage } from '../../src/console/pages/share/SharePage.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const grantOf = (page: ShareGrant['page']): ShareGrant => ({
   page,

@@ -1,14 +1,14 @@
 /** The simulated flight of a route: its clock, what it tells, and the file it makes. */
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
-import { saveBlob } from '../../src/console/data/files.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
+import { saveBlob } from '../../src/console/data/files/files.ts';
 import { exampleRoute } from '../../src/console/simulation/flight.ts';
 import { lensBy } from '../../src/console/simulation/footprint.ts';
 import { Simulation } from '../../src/console/simulation/Simulation.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/files.ts', () => ({ saveBlob: vi.fn() }));
+vi.mock('../../src/console/data/files/files.ts', () => ({ saveBlob: vi.fn() }));
 
 const frames = new Map<number, FrameRequestCallback>();
 let asked = 0;

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Field } from '../../src/documents/fields/types.ts';
 import type { Resource } from '../../src/documents/types.ts';
 import { StaleDialog } from '../../src/console/parts/form/StaleDialog.tsx';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
-import '../../src/console/data/toolTexts.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
+import '../../src/console/data/texts/toolTexts.ts';
 import { mounted } from './mount.tsx';
 import { press } from './stage.tsx';
 

@@ -5,16 +5,16 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
 import type { ScreenBundle } from '../../src/documents/types.ts';
-import { request } from '../../src/console/data/client.ts';
-import { manifestStore } from '../../src/console/data/documents.ts';
-import '../../src/console/data/toolTexts.ts';
-import { changeLanguage } from '../../src/console/data/i18n.ts';
+import { request } from '../../src/console/data/client/client.ts';
+import { manifestStore } from '../../src/console/data/documents/documents.ts';
+import '../../src/console/data/texts/toolTexts.ts';
+import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { DetailTabs } from '../../src/console/screens/Detail/DetailTabs.tsx';
 import { useTabState } from '../../src/console/screens/Detail/useTabState.ts';
 import { NestedListContext, type NestedListProps } from '../../src/console/screens/nested.ts';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 
 const titled = (title: string, titleEn: string) => ({ title, titleEn });
 const text = (title: string, titleEn: string) => ({ type: 'string' as const, title, 'x-field': { titleEn } });

@@ -3,7 +3,7 @@ import type { Manifest } from '../../contract/manifest.ts';
 import type { RowAction } from '../../documents/actions/index.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import { deployment } from '../data/deployment.ts';
-import { manifestStore } from '../data/documents.ts';
+import { manifestStore } from '../data/documents/documents.ts';
 import { sessionStore } from '../session/session.ts';
 import { authoredActions, authoredPreviews } from './authored.ts';
 import type { ActionContext, Row } from './types.ts';

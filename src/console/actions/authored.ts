@@ -11,7 +11,7 @@ import type { ScreenBundle } from '../../documents/types.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { outsideAddress } from '../data/deployment.ts';
-import { manifestStore } from '../data/documents.ts';
+import { manifestStore } from '../data/documents/documents.ts';
 import { holds } from '../session/permissions.ts';
 import { sessionStore } from '../session/session.ts';
 import type { Action, Row } from './types.ts';

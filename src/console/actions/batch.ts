@@ -1,5 +1,5 @@
-import { ApiError } from '../data/apiError.ts';
-import { errorText } from '../data/errorText.ts';
+import { ApiError } from '../data/client/apiError.ts';
+import { errorText } from '../data/client/errorText.ts';
 import type { Row, Send } from './types.ts';
 
 /** Rows that go in one call; of more than these the progress is shown, and they can be stopped. */

@@ -1,8 +1,8 @@
-import { errorText } from '../data/errorText.ts';
-import { language, text } from '../data/i18n.ts';
-import { saveFile } from '../data/files.ts';
+import { errorText } from '../data/client/errorText.ts';
+import { language, text } from '../data/texts/i18n.ts';
+import { saveFile } from '../data/files/files.ts';
 import { notify } from '../data/notifications.ts';
-import { titleIn } from '../data/useText.ts';
+import { titleIn } from '../data/texts/useText.ts';
 import type { ActionContext } from './types.ts';
 
 /** Downloads what a list shows, or the chosen rows, and tells how it goes. */

@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import type { ScreenBundle } from '../../documents/types.ts';
-import { text } from '../data/i18n.ts';
+import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import type { Action } from './types.ts';
 import { isPlaced } from '../../documents/fields/traits.ts';

@@ -1,10 +1,10 @@
 import type { TransitionRequest, TransitionResult } from '../../contract/states.ts';
 import type { Transition } from '../../documents/states/types.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
-import { request } from '../data/client.ts';
-import { language, text } from '../data/i18n.ts';
+import { request } from '../data/client/client.ts';
+import { language, text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
-import { titleIn, type Titled } from '../data/useText.ts';
+import { titleIn, type Titled } from '../data/texts/useText.ts';
 import type { Row } from './types.ts';
 
 /** What is given along with a transition. */

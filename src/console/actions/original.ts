@@ -1,9 +1,9 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { ORIGIN } from '../../documents/rows/own.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
-import { request } from '../data/client.ts';
-import { manifestStore } from '../data/documents.ts';
-import { text } from '../data/i18n.ts';
+import { request } from '../data/client/client.ts';
+import { manifestStore } from '../data/documents/documents.ts';
+import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import type { Action, Row } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { ScreenBundle } from '../../documents/types.ts';
-import { request } from '../data/client.ts';
-import { confirm } from '../data/confirm.ts';
-import { errorText } from '../data/errorText.ts';
-import { text } from '../data/i18n.ts';
+import { request } from '../data/client/client.ts';
+import { confirm } from '../data/page/confirm.ts';
+import { errorText } from '../data/client/errorText.ts';
+import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { CHUNK, oneByOne } from './batch.ts';
 import { restore } from './restore.ts';

@@ -1,7 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { request } from '../data/client.ts';
-import { confirm } from '../data/confirm.ts';
-import { text } from '../data/i18n.ts';
+import { request } from '../data/client/client.ts';
+import { confirm } from '../data/page/confirm.ts';
+import { text } from '../data/texts/i18n.ts';
 import { CHUNK, oneByOne } from './batch.ts';
 import type { Action } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons';
-import { request } from '../data/client.ts';
-import { errorText } from '../data/errorText.ts';
-import { text } from '../data/i18n.ts';
+import { request } from '../data/client/client.ts';
+import { errorText } from '../data/client/errorText.ts';
+import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { CHUNK, oneByOne } from './batch.ts';
 import type { Action } from './types.ts';

@@ -1,11 +1,11 @@
 import { fits } from '../../documents/states/index.ts';
 import type { States, Transition } from '../../documents/states/types.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
-import { confirm } from '../data/confirm.ts';
-import { errorText } from '../data/errorText.ts';
-import { text, language } from '../data/i18n.ts';
+import { confirm } from '../data/page/confirm.ts';
+import { errorText } from '../data/client/errorText.ts';
+import { text, language } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
-import { titleIn } from '../data/useText.ts';
+import { titleIn } from '../data/texts/useText.ts';
 import { sessionStore } from '../session/session.ts';
 import { CHUNK } from './batch.ts';
 import { move, tellMoved } from './move.ts';

@@ -6,7 +6,7 @@ import type { Power } from '../../documents/powers.ts';
 import type { Sorter } from '../../documents/list/types.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
-import type { Texts, Titled } from '../data/useText.ts';
+import type { Texts, Titled } from '../data/texts/useText.ts';
 import type { TextKey } from '../locales/zh.ts';
 
 /** A record as lists and details carry it. */

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { BlockTypeName } from '../../documents/blocks/index.ts';
 import type { BlockProps } from './contract.ts';
-import { part } from '../data/part.ts';
+import { part } from '../data/page/part.ts';
 
 /** The component of each type. */
 export const blocks: { [T in BlockTypeName]: ComponentType<BlockProps<T>> } = {

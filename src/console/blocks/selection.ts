@@ -1,6 +1,6 @@
 /** Selections that the blocks of a screen share. They stand in the address, so that a link leads to the same. */
 import { useCallback } from 'react';
-import { useQueryParams } from '../data/place.ts';
+import { useQueryParams } from '../data/page/place.ts';
 
 /** What is selected under a name, and how to select something else; every choice is a step that back undoes. */
 export function useSelection(name: string): [value: string | undefined, select: (value: string | undefined) => void] {

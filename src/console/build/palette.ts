@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { accents, DEFAULT_LOOK, palettes, sidebars } from '../shell/theme.ts';
+import { accents, DEFAULT_LOOK, palettes, sidebars } from '../shell/look/theme.ts';
 
 const block = (selector: string, properties: Readonly<Record<string, string>>): string =>
   `${selector}{${Object.entries(properties)
@@ -14,7 +14,7 @@ export const paletteSheet = (): string =>
     block('[data-side=light]', sidebars.light),
   ].join('\n');
 
-/** Puts the colours of shell/theme.ts ahead of the base style sheet, which every page loads. */
+/** Puts the colours of shell/look/theme.ts ahead of the base style sheet, which every page loads. */
 export function palette(): Plugin {
   return {
     name: 'palette',

@@ -1,5 +1,5 @@
 import { theme as antd } from 'antd';
-import { themeOf, type Look } from '../shell/theme.ts';
+import { themeOf, type Look } from '../shell/look/theme.ts';
 
 /** Declarations of custom properties by selector, then by name. */
 type Sheet = Map<string, Map<string, string>>;

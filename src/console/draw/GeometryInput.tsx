@@ -1,9 +1,9 @@
 import { type ReactElement } from 'react';
-import { part } from '../data/part.ts';
+import { part } from '../data/page/part.ts';
 import type { InputProps } from '../fields/contract.ts';
 import { isEmpty } from '../fields/empty.ts';
 import { PlainView } from '../fields/shared/PlainView.tsx';
-import { Waiting } from '../data/Waiting.tsx';
+import { Waiting } from '../data/page/Waiting.tsx';
 
 const Editor = part(() => import('./ShapeEditor.tsx'));
 

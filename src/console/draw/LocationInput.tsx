@@ -1,9 +1,9 @@
 import { InputNumber, Space } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { part } from '../data/part.ts';
-import { useText } from '../data/useText.ts';
+import { part } from '../data/page/part.ts';
+import { useText } from '../data/texts/useText.ts';
 import type { InputProps } from '../fields/contract.ts';
-import { Waiting } from '../data/Waiting.tsx';
+import { Waiting } from '../data/page/Waiting.tsx';
 
 const OnMap = part(() => import('./LocationMap.tsx'));
 

@@ -1,4 +1,4 @@
-import '../data/drawTexts.ts';
+import '../data/texts/drawTexts.ts';
 import { Button, Input, Segmented, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { merge, split, type Refusal } from '../../documents/geometry/change.ts';
@@ -6,7 +6,7 @@ import { boxAround } from '../../documents/geometry/box.ts';
 import { round } from '../../documents/geometry/tidy.ts';
 import { SHAPES, type Position, type Shape } from '../../documents/geometry/types.ts';
 import { writeWkt } from '../../documents/geometry/wkt.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import type { InputProps } from '../fields/contract.ts';
 import type { Sight } from '../map/MapCanvas.tsx';
 import { Icon } from './Icon.tsx';

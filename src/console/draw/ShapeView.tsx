@@ -1,9 +1,9 @@
-import '../data/drawTexts.ts';
+import '../data/texts/drawTexts.ts';
 import { useMemo, type ReactElement } from 'react';
 import { boxAround } from '../../documents/geometry/box.ts';
 import { isGeometry } from '../../documents/geometry/tidy.ts';
 import { positionsOf } from '../../documents/geometry/types.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import type { ViewProps } from '../fields/contract.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import { useHidden } from '../map/useHidden.ts';

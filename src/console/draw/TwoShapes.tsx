@@ -1,10 +1,10 @@
-import '../data/drawTexts.ts';
+import '../data/texts/drawTexts.ts';
 import { useMemo, type ReactElement } from 'react';
 import { boxAround } from '../../documents/geometry/box.ts';
 import { isGeometry } from '../../documents/geometry/tidy.ts';
 import { positionsOf, type Geometry } from '../../documents/geometry/types.ts';
 import type { Field } from '../../documents/fields/types.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import { measured } from '../map/sums.ts';
 import { useHidden } from '../map/useHidden.ts';

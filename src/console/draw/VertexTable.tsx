@@ -3,7 +3,7 @@ import { Button, Input, Pagination } from 'antd';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { Position } from '../../documents/geometry/types.ts';
 import { readVertex } from '../../documents/geometry/vertex.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { useDraft } from '../fields/drafts.tsx';
 
 /** Rows of one page: a survey has thousands. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Field } from '../../documents/fields/types.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { Value } from './Value.tsx';
 
 /** Titles of fields with their values in a record: what stands in a `dl`. */

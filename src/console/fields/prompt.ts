@@ -1,5 +1,5 @@
 import type { Field } from '../../documents/fields/types.ts';
-import type { Texts } from '../data/useText.ts';
+import type { Texts } from '../data/texts/useText.ts';
 import { isChosen } from '../../documents/fields/traits.ts';
 
 /** A title inside an English sentence: small, unless its first word is an abbreviation. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Field } from '../../documents/fields/types.ts';
-import { useDictionaries } from '../data/dictionaries.ts';
-import { useText } from '../data/useText.ts';
+import { useDictionaries } from '../data/documents/dictionaries.ts';
+import { useText } from '../data/texts/useText.ts';
 import { DASH, isEmpty } from './empty.ts';
 import { traits } from './traits.ts';
 

@@ -2,7 +2,7 @@ import { CameraOutlined, ColumnWidthOutlined, MinusOutlined, PlusOutlined, Selec
 import { Button } from 'antd';
 import type { Map } from 'maplibre-gl';
 import type { ReactElement, ReactNode } from 'react';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import type { mapZh } from '../locales/map/zh.ts';
 import type { Pick } from './PickTool.tsx';
 

@@ -1,12 +1,12 @@
-import '../data/mapTexts.ts';
+import '../data/texts/mapTexts.ts';
 import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useLook, type Look } from '../styles/look.ts';
 import { dayOf } from '../../documents/clock.ts';
-import { saveBlob } from '../data/files.ts';
-import { text } from '../data/i18n.ts';
+import { saveBlob } from '../data/files/files.ts';
+import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { Controls, type Tool } from './Controls.tsx';
 import { clickable, layerOf, pictureOf } from './layers.ts';
 import { MapPopup } from './MapPopup.tsx';
@@ -18,8 +18,8 @@ import type { Bounds, Hit, PictureLayer, ThingLayer } from './types.ts';
 import { firstSides, sideOf, type Sides } from './swipe.ts';
 import { useDrawn } from './useDrawn.ts';
 import { drawUnseen, useMap, type OnTrouble } from './useMap.ts';
-import { Waiting } from '../data/Waiting.tsx';
-import { part } from '../data/part.ts';
+import { Waiting } from '../data/page/Waiting.tsx';
+import { part } from '../data/page/part.ts';
 import './map.css';
 
 const SwipeTool = part(async () => ({ default: (await import('./SwipeTool.tsx')).SwipeTool }));

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { MARK_SIZE, pathOf } from './marks.ts';
 import type { Shape } from './types.ts';
 

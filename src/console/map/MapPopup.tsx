@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { Map } from 'maplibre-gl';
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 
 /** A map less wide has no room for words over its places, px. */
 const SMALL = 480;

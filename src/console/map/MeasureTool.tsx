@@ -4,7 +4,7 @@ import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Position } from '../../documents/geometry/types.ts';
 import { readVertex } from '../../documents/geometry/vertex.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { clearMeasure, drawMeasure, shapeOfPoints, type Measure } from './measuring.ts';
 import { measured } from './sums.ts';
 

@@ -2,7 +2,7 @@ import type { Map } from 'maplibre-gl';
 import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import { boxAround } from '../../documents/geometry/box.ts';
 import type { Position } from '../../documents/geometry/types.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import type { Bounds } from './types.ts';
 
 /** A smaller move is a click, and adds nothing to a line; px. */

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { Map } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { movedBy, sideOf, type Sides } from './swipe.ts';
 import type { PictureLayer, ThingLayer } from './types.ts';
 import { useDrawn, type Wanted } from './useDrawn.ts';

@@ -1,7 +1,7 @@
 /** Our layers as those of the library: areas, lines, marks with their words, groups with their number, heat. */
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map, RasterSourceSpecification } from 'maplibre-gl';
-import { still } from '../data/still.ts';
+import { still } from '../data/page/still.ts';
 import { baseColours, FONTS } from './base.ts';
 import { markOf } from './marks.ts';
 import type { PictureLayer, ThingLayer } from './types.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { BASE_MAP } from '../../contract/maps.ts';
-import { errorText } from '../data/errorText.ts';
+import { errorText } from '../data/client/errorText.ts';
 import type { LegendLayer } from './MapLegend.tsx';
 import { usePictures, useShapes, type NamedPicture } from './usePictures.ts';
 import type { PictureLayer } from './types.ts';

@@ -2,9 +2,9 @@
 import type { Map } from 'maplibre-gl';
 import { useEffect, useState, type RefObject } from 'react';
 import { MAP_PATHS } from '../../contract/maps.ts';
-import { language } from '../data/i18n.ts';
-import { still } from '../data/still.ts';
-import { tokenStore } from '../data/token.ts';
+import { language } from '../data/texts/i18n.ts';
+import { still } from '../data/page/still.ts';
+import { tokenStore } from '../data/client/token.ts';
 import { baseStyle, drawGrid, drawLand } from './base.ts';
 import { drawMarks } from './marks.ts';
 

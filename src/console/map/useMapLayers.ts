@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { ManifestScreen } from '../../contract/manifest.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { ViewOf } from '../../documents/views/index.ts';
-import { isList, loadBundle, manifestStore } from '../data/documents.ts';
-import { bundlePath } from '../data/documentPaths.ts';
-import { keys } from '../data/queries.ts';
+import { isList, loadBundle, manifestStore } from '../data/documents/documents.ts';
+import { bundlePath } from '../data/documents/documentPaths.ts';
+import { keys } from '../data/documents/queries.ts';
 import { useStore } from '../data/store.ts';
 
 /** A list with a map, as a layer of one. */

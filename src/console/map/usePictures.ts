@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { BASE_MAP, MAP_LAYERS, MAP_PATHS, ORTHO_SIZE, type MapPicture, type MapPictures, type MapShapes } from '../../contract/maps.ts';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 import { addressOf } from '../data/client/address.ts';
 import { deployment } from '../data/deployment.ts';
-import { keys } from '../data/queries.ts';
-import { useText } from '../data/useText.ts';
+import { keys } from '../data/documents/queries.ts';
+import { useText } from '../data/texts/useText.ts';
 import type { PictureLayer } from './types.ts';
 
 /** A configured map under the things. */

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { PlacesData, PlacesQuery } from '../../contract/places.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
-import { request } from '../data/client.ts';
-import { keys } from '../data/queries.ts';
+import { request } from '../data/client/client.ts';
+import { keys } from '../data/documents/queries.ts';
 import type { Seen } from './MapCanvas.tsx';
 
 /** Whose places are wanted. */

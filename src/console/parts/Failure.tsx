@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { ApiError } from '../data/apiError.ts';
-import { errorText } from '../data/errorText.ts';
-import { useText } from '../data/useText.ts';
+import { ApiError } from '../data/client/apiError.ts';
+import { errorText } from '../data/client/errorText.ts';
+import { useText } from '../data/texts/useText.ts';
 
 /** Something could not be loaded: what happened, and another try unless it cannot help. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {

@@ -1,17 +1,17 @@
 import { use, type ReactElement } from 'react';
-import { useGo, usePlace } from '../data/place.ts';
+import { useGo, usePlace } from '../data/page/place.ts';
 import type { ManifestScreen } from '../../contract/manifest.ts';
-import { useStanding } from '../data/calm.ts';
-import { useBundle } from '../data/documents.ts';
-import { PageContext } from '../data/unsaved.ts';
+import { useStanding } from '../data/page/calm.ts';
+import { useBundle } from '../data/documents/documents.ts';
+import { PageContext } from '../data/page/unsaved.ts';
 import type { Beginning } from './Form/FormBody.tsx';
 import { Failure } from '../parts/Failure.tsx';
 import { addressOf } from './formAddress.ts';
 import { NestedListContext, type NestedListProps } from './nested.ts';
 import { ListScreen } from './List/ListScreen.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
-import { part } from '../data/part.ts';
-import { Waiting } from '../data/Waiting.tsx';
+import { part } from '../data/page/part.ts';
+import { Waiting } from '../data/page/Waiting.tsx';
 
 const GridScreen = part(() => import('./Grid/GridScreen.tsx').then((m) => ({ default: m.GridScreen })));
 const DetailPage = part(() => import('./Detail/DetailPage.tsx').then((m) => ({ default: m.DetailPage })));

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 
 /** The shape of a screen before its document is there. */
 export function ScreenSkeleton(): ReactElement {

@@ -1,8 +1,8 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../data/useText.ts';
-import { askWhy } from '../data/why.ts';
+import { useText } from '../data/texts/useText.ts';
+import { askWhy } from '../data/page/why.ts';
 
 /** Opens the answer to «Why?» for what stands in front. */
 export function WhyButton(): ReactElement {

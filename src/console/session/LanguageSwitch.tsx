@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { changeLanguage } from '../data/i18n.ts';
-import { LANGUAGE_NAMES, useText } from '../data/useText.ts';
+import { changeLanguage } from '../data/texts/i18n.ts';
+import { LANGUAGE_NAMES, useText } from '../data/texts/useText.ts';
 
 /** Switches between the two languages; names the other one in itself. */
 export function LanguageSwitch(): ReactElement {

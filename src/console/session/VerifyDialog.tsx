@@ -1,8 +1,8 @@
 import { useId, useState, type ReactElement } from 'react';
-import { ApiError } from '../data/apiError.ts';
-import { errorText } from '../data/errorText.ts';
+import { ApiError } from '../data/client/apiError.ts';
+import { errorText } from '../data/client/errorText.ts';
 import { notify } from '../data/notifications.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { CodeInput } from './account/CodeInput.tsx';
 import { DialogForm } from './account/DialogForm.tsx';

@@ -1,10 +1,10 @@
 import { PATHS } from '../../contract/constants.ts';
 import type { BindPhoneRequest, SmsCodeRequest, TokenAnswer } from '../../contract/identity.ts';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 import { sealed } from './encrypt.ts';
 import { readProof } from './proof.ts';
 import { signOnConfig } from './signIn.ts';
-import { tokenStore } from '../data/token.ts';
+import { tokenStore } from '../data/client/token.ts';
 
 /** Who asks: the session where there is one, else a proof of single sign-on. */
 const asker = (): { bearer?: string } => (tokenStore.get() === '' ? { bearer: readProof() } : {});

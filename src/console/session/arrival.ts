@@ -1,12 +1,12 @@
 import { LOGIN_TYPE_SSO, PATHS } from '../../contract/constants.ts';
 import type { OauthTokenRequest, SsoTokenAnswer, SsoTokenRequest, SsoUser, TokenAnswer } from '../../contract/identity.ts';
-import { isApiError } from '../data/apiError.ts';
-import { request } from '../data/client.ts';
+import { isApiError } from '../data/client/apiError.ts';
+import { request } from '../data/client/client.ts';
 import { keepProof } from './proof.ts';
 import { safeRedirect } from './redirect.ts';
 import { signOnConfig } from './signIn.ts';
 import { forgetUser } from './storage.ts';
-import { keepTokenForNext } from '../data/token.ts';
+import { keepTokenForNext } from '../data/client/token.ts';
 
 /** What another system put into the address to sign someone in. */
 export type Arrival =

@@ -2,8 +2,8 @@ import type { AccessControlProvider, AuthProvider } from '@refinedev/core';
 import { holds } from './permissions.ts';
 import { endSession, sessionStore } from './session.ts';
 import { signIn, type Credentials } from './signIn.ts';
-import { tokenStore } from '../data/token.ts';
-import { ApiError } from '../data/apiError.ts';
+import { tokenStore } from '../data/client/token.ts';
+import { ApiError } from '../data/client/apiError.ts';
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 

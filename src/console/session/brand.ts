@@ -1,10 +1,10 @@
 import { systemTitle } from '../../../resources.config.ts';
 import { PATHS } from '../../contract/constants.ts';
 import { addressOf } from '../data/client/address.ts';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 import { deployment } from '../data/deployment.ts';
 import { createStore, useStore } from '../data/store.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { LOGO_KEY } from './storage.ts';
 
 /** A logo record (S3-03, S3-18). */

@@ -2,9 +2,9 @@
 import { COUNTED, COUNTS, type CountsData, type CountsQuery, type NarrowedList } from '../../contract/counts.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { sessionStore } from './session.ts';
-import { request } from '../data/client.ts';
-import { manifestStore } from '../data/documents.ts';
-import { onLive } from '../data/live.ts';
+import { request } from '../data/client/client.ts';
+import { manifestStore } from '../data/documents/documents.ts';
+import { onLive } from '../data/rows/live.ts';
 import { createStore } from '../data/store.ts';
 
 /** What was counted last: badges by screen, quick filters by list. */

@@ -1,5 +1,5 @@
-import { backoff } from '../data/backoff.ts';
-import { onLive } from '../data/live.ts';
+import { backoff } from '../data/client/backoff.ts';
+import { onLive } from '../data/rows/live.ts';
 import { loadSession } from './session.ts';
 
 /** Resources whose records decide what the menu holds. */

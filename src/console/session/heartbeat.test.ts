@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-vi.mock('../data/client.ts', () => ({ request: vi.fn(() => Promise.reject(new Error('down'))) }));
+vi.mock('../data/client/client.ts', () => ({ request: vi.fn(() => Promise.reject(new Error('down'))) }));
 
 describe('heartbeat', () => {
   beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { HEARTBEAT_MS, PATHS } from '../../contract/constants.ts';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 
 /** Tells the server every minute that the page is in use, while it is visible (S7-25); a failure shows nothing. Answers how to stop. */
 export function startHeartbeat(): () => void {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
-import { text } from '../data/i18n.ts';
+import { text } from '../data/texts/i18n.ts';
 import { useStore } from '../data/store.ts';
 import { sessionStore } from './session.ts';
 

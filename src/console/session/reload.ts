@@ -1,4 +1,4 @@
-import { noteUnstyled } from '../data/part.ts';
+import { noteUnstyled } from '../data/page/part.ts';
 
 /** When the page last reloaded itself for missing files, ms since the epoch. */
 const KEY = 'reloaded';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirm, questionStore } from '../data/confirm.ts';
-import { expiredStore, raiseExpired, withoutPrompt } from '../data/expiry.ts';
+import { confirm, questionStore } from '../data/page/confirm.ts';
+import { expiredStore, raiseExpired, withoutPrompt } from '../data/client/expiry.ts';
 import { watchExpiry } from './relogin.ts';
 import { endSession } from './session.ts';
 
 vi.mock('./session.ts', () => ({ endSession: vi.fn(() => Promise.resolve()) }));
-vi.mock('../data/focus.ts', () => ({ keepFocus: () => () => undefined }));
+vi.mock('../data/page/focus.ts', () => ({ keepFocus: () => () => undefined }));
 
 const settled = (): Promise<void> =>
   new Promise((resolve) => {

@@ -1,6 +1,6 @@
-import { confirm } from '../data/confirm.ts';
-import { text } from '../data/i18n.ts';
-import { clearExpired, expiredStore } from '../data/expiry.ts';
+import { confirm } from '../data/page/confirm.ts';
+import { text } from '../data/texts/i18n.ts';
+import { clearExpired, expiredStore } from '../data/client/expiry.ts';
 import { loginPath } from './redirect.ts';
 import { endSession } from './session.ts';
 

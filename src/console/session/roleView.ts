@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { ROLE_VIEW_PATHS, type RoleViewRequest } from '../../contract/roleView.ts';
-import { queryClient } from '../data/queries.ts';
-import { mayDiscard } from '../data/confirm.ts';
-import { request } from '../data/client.ts';
-import { hasUnsaved } from '../data/unsaved.ts';
+import { queryClient } from '../data/documents/queries.ts';
+import { mayDiscard } from '../data/page/confirm.ts';
+import { request } from '../data/client/client.ts';
+import { hasUnsaved } from '../data/page/unsaved.ts';
 import { holdsAll } from './permissions.ts';
 import { loadSession, sessionStore } from './session.ts';
 

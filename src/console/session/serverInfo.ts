@@ -1,6 +1,6 @@
 import { PATHS } from '../../contract/constants.ts';
 import type { ServerInfo } from '../../contract/identity.ts';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 import { createStore } from '../data/store.ts';
 
 /** What the server says of itself (S7-12); undefined before it did. `edge` shows a badge and hides single sign-on (S3-07). */

@@ -1,6 +1,6 @@
 import { PATHS } from '../../contract/constants.ts';
 import { SHARED, type ShareEntry, type ShareGrant, type SharedPage, type ShareLink } from '../../contract/share.ts';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 
 /** What a signed link grants (S7-36); throws an ApiError when it is false or has run out. */
 export const fetchShare = (share: string): Promise<ShareGrant> =>

@@ -1,11 +1,11 @@
 import { PATHS } from '../../contract/constants.ts';
 import type { RegisterRequest, SignOnConfig, TokenAnswer } from '../../contract/identity.ts';
 import { addressOf, joinBase } from '../data/client/address.ts';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 import { deployment } from '../data/deployment.ts';
 import { sealed } from './encrypt.ts';
 import { forgetUser } from './storage.ts';
-import { keepToken } from '../data/token.ts';
+import { keepToken } from '../data/client/token.ts';
 
 /** Sign-in by name and password (S7-10). */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import type { MenuEntry, UserInfo } from '../../contract/manifest.ts';
-import { writeCookie } from '../data/cookies.ts';
+import { writeCookie } from '../data/texts/cookies.ts';
 
 /** Cookies of an older reading that must not outlive a session (S4-08). */
 const OLD_COOKIES = ['token', 'userId'];

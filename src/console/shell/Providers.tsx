@@ -6,18 +6,18 @@ import dayjs from 'dayjs';
 import { useEffect, useMemo, type ReactElement, type ReactNode } from 'react';
 import { resourcesOf } from '../../../resources.config.ts';
 import { accessControlProvider, authProvider } from '../session/authProvider.ts';
-import { dataProvider } from '../data/dataProvider.ts';
-import { manifestStore } from '../data/documents.ts';
-import { i18nProvider } from '../data/i18n.ts';
-import { liveProvider } from '../data/live.ts';
+import { dataProvider } from '../data/rows/dataProvider.ts';
+import { manifestStore } from '../data/documents/documents.ts';
+import { i18nProvider } from '../data/texts/i18n.ts';
+import { liveProvider } from '../data/rows/live.ts';
 import { notificationProvider } from '../data/notifications.ts';
-import { queryClient } from '../data/queries.ts';
-import { routerProvider } from '../data/routerProvider.ts';
+import { queryClient } from '../data/documents/queries.ts';
+import { routerProvider } from '../data/page/routerProvider.ts';
 import { useStore } from '../data/store.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { useEyes } from '../session/roleView.ts';
-import { antdSizes, sizeStore } from './appState.ts';
-import { useThemeConfig } from './look.ts';
+import { antdSizes, sizeStore } from './look/appState.ts';
+import { useThemeConfig } from './look/look.ts';
 
 const OPTIONS = {
   disableTelemetry: true,

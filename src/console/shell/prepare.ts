@@ -1,7 +1,7 @@
 import type { ManifestScreen } from '../../contract/manifest.ts';
-import { loadDictionaries } from '../data/dictionaries.ts';
-import { isList, loadBundle, manifestStore, prefetchBundle } from '../data/documents.ts';
-import { prefetchRows } from '../data/rows.ts';
+import { loadDictionaries } from '../data/documents/dictionaries.ts';
+import { isList, loadBundle, manifestStore, prefetchBundle } from '../data/documents/documents.ts';
+import { prefetchRows } from '../data/rows/rows.ts';
 import { beginSession } from '../session/session.ts';
 
 /** Longest wait for what the first page is made of before its placeholder is drawn, ms. */

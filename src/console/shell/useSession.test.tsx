@@ -1,10 +1,10 @@
 import { act, type ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mounted } from '../../../tests/screens/mount.tsx';
-import { request, type Call } from '../data/client.ts';
+import { request, type Call } from '../data/client/client.ts';
 import { useSession } from './useSession.ts';
 
-vi.mock('../data/client.ts', () => ({ request: vi.fn(() => new Promise(() => undefined)) }));
+vi.mock('../data/client/client.ts', () => ({ request: vi.fn(() => new Promise(() => undefined)) }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const beats = (): number => calls.mock.calls.filter(([{ url }]) => url === '/api/sys/sys/sysUser/heartbeat').length;
 

@@ -1,10 +1,10 @@
 import { Button, Segmented, Slider, Switch } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { SharedFlight } from '../../contract/share.ts';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { numberText } from '../fields/shared/number.ts';
-import { saveBlob } from '../data/files.ts';
-import '../data/simulationTexts.ts';
+import { saveBlob } from '../data/files/files.ts';
+import '../data/texts/simulationTexts.ts';
 import { CEILING, ENDURANCE, flightOf, momentOf, RESERVE, warningsOf } from './flight.ts';
 import { checkText } from './checkText.ts';
 import { PlanDrawing, ProfileDrawing } from './drawings.tsx';

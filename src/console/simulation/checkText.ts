@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
-import { csvCell, csvFile } from '../data/csv.ts';
-import { text } from '../data/i18n.ts';
+import { csvCell, csvFile } from '../data/files/csv.ts';
+import { text } from '../data/texts/i18n.ts';
 import { batteryAt, CEILING, RESERVE, type Flight, type Warning } from './flight.ts';
 
 /** The check of a route as CSV, a line for each waypoint: m, s, per cent; in the user's language. */

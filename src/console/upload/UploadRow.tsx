@@ -1,9 +1,9 @@
 import { CaretRightOutlined, DeleteOutlined, FileOutlined, PauseOutlined, RedoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import '../data/toolTexts.ts';
-import type { Texts } from '../data/useText.ts';
-import { useText } from '../data/useText.ts';
+import '../data/texts/toolTexts.ts';
+import type { Texts } from '../data/texts/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import { sizeText, timeText } from './format.ts';
 import type { UploadItem } from './types.ts';
 import './row.css';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Chunk, ChunkAnswer } from '../../contract/upload.ts';
-import { ApiError } from '../data/apiError.ts';
+import { ApiError } from '../data/client/apiError.ts';
 import { createUploader, type Uploader, type UploaderSettings } from './engine.ts';
 import type { Patience } from './patience.ts';
 import type { ChosenFile, ChunkStatus, Memory, Remembered, UploadItem } from './types.ts';

@@ -3,7 +3,7 @@
  * what carries the chunks, what remembers the files and what reads their content is handed in.
  */
 import { CHUNK_RETRIES, PROGRESS_MS, SIMULTANEOUS, type ChunkAnswer, type UploadedFile } from '../../contract/upload.ts';
-import { backoff } from '../data/backoff.ts';
+import { backoff } from '../data/client/backoff.ts';
 import { createStore, type Store } from '../data/store.ts';
 import { chunkAt, chunksOf } from './chunks.ts';
 import { hex } from './digest.ts';

@@ -1,5 +1,5 @@
 import { PERMANENT } from '../../contract/upload.ts';
-import { ApiError } from '../data/apiError.ts';
+import { ApiError } from '../data/client/apiError.ts';
 import type { UploadProblem } from './types.ts';
 
 /** The disk no longer gives the bytes that were chosen, or they are not what arrived, or are no image. */

@@ -1,7 +1,7 @@
 import { PATHS } from '../../contract/constants.ts';
 import { CHUNK_PARAMETERS, FILE_PART, TAKEN, type Chunk, type ChunkAnswer, type UploadExtras } from '../../contract/upload.ts';
-import { ApiError } from '../data/apiError.ts';
-import { request } from '../data/client.ts';
+import { ApiError } from '../data/client/apiError.ts';
+import { request } from '../data/client/client.ts';
 import type { Transport } from './types.ts';
 
 type Parameters = Record<(typeof CHUNK_PARAMETERS)[number], string>;

@@ -3,7 +3,7 @@ import type { ListData } from '../../contract/envelope.ts';
 import type { ScreenBundle } from '../../documents/types.ts';
 import type { ViewOf, ViewTypeName } from '../../documents/views/index.ts';
 import type { Where } from '../../documents/where/types.ts';
-import type { ListState } from '../data/listState.ts';
+import type { ListState } from '../data/rows/listState.ts';
 import type { RecordTableProps } from '../parts/table/RecordTable.tsx';
 
 /** What the table of a list with options is drawn from. */

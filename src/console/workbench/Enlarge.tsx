@@ -1,7 +1,7 @@
 import { ExpandAltOutlined, ShrinkOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useText } from '../data/useText.ts';
+import { useText } from '../data/texts/useText.ts';
 import './enlarge.css';
 
 /** Lets the block around it take the whole window, and gives it back. */

@@ -10,7 +10,7 @@ import {
   type DraftCheck,
   type SaveRequest,
 } from '../../contract/workbench.ts';
-import { request } from '../data/client.ts';
+import { request } from '../data/client/client.ts';
 
 /** Every document, broken ones first. */
 export const listDocuments = async (): Promise<DocumentEntry[]> =>

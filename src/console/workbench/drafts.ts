@@ -3,9 +3,9 @@
  * it is saved or given up, so that neither a closed tab nor a crash loses it.
  */
 import type { DocumentSource, DraftCheck, DraftFinding } from '../../contract/workbench.ts';
-import { ApiError } from '../data/apiError.ts';
-import { manifestStore } from '../data/documents.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from '../data/formDrafts.ts';
+import { ApiError } from '../data/client/apiError.ts';
+import { manifestStore } from '../data/documents/documents.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '../data/page/formDrafts.ts';
 import { createStore, type Store } from '../data/store.ts';
 import { sessionStore } from '../session/session.ts';
 import { checkDraft, readSource, removeSource, saveSource } from './calls.ts';

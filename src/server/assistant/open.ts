@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Writer } from '../records/write.ts';
+import type { Writer } from '../records/write/write.ts';
 import type { Answerer } from './answerer.ts';
 import { embedded } from './embedded/answerer.ts';
 import { ragflow } from './ragflow/service.ts';

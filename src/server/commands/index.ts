@@ -6,7 +6,7 @@ import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { sendAgain } from '../outbox/sendAgain.ts';
-import type { Call } from '../records/context.ts';
+import type { Call } from '../records/rows/context.ts';
 import { insertTower } from '../numbering/insertTower.ts';
 import { numberModules } from '../numbering/numberModules.ts';
 import { numberTowers } from '../numbering/numberTowers.ts';

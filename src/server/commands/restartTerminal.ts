@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { post } from '../outbox/outbox.ts';
-import { grant, reach } from '../records/access.ts';
-import { writeAudit } from '../records/audit.ts';
-import type { Call } from '../records/context.ts';
+import { grant, reach } from '../records/reach/access.ts';
+import { writeAudit } from '../records/write/audit.ts';
+import type { Call } from '../records/rows/context.ts';
 
 /** @throws AppError outbox.address where no gateway is set, permission.denied, record.unknown outside the caller's reach */
 export async function restartTerminal(

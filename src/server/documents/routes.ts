@@ -7,7 +7,7 @@ import { userOf } from '../http/caller.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
-import { seesAll } from '../records/scope.ts';
+import { seesAll } from '../records/reach/scope.ts';
 import { documentOf, manifestOf } from './serve.ts';
 
 const FOREVER = 'private, max-age=31536000, immutable';

@@ -11,8 +11,8 @@ import type { ReferenceTarget, Resource, Screen, ScreenBundle } from '../../docu
 import { withTitles } from '../../documents/normalise.ts';
 import type { Diagnostic } from '../../documents/diagnostic.ts';
 import { audienceOf, holds, isAdmin, type CurrentUser } from '../user/user.ts';
-import { visibleResource, visibleScreen } from '../records/access.ts';
-import { alongOf } from '../records/along.ts';
+import { visibleResource, visibleScreen } from '../records/reach/access.ts';
+import { alongOf } from '../records/reach/along.ts';
 import { visibleGrid } from '../grids/visible.ts';
 
 const hashOf = (bundle: object): string => createHash('sha256').update(JSON.stringify(bundle)).digest('hex').slice(0, 16);

@@ -6,9 +6,9 @@ import { matches } from '../../documents/where/evaluate.ts';
 import type { Where } from '../../documents/where/types.ts';
 import type { Tables } from '../db/connection.ts';
 import type { CurrentUser } from '../user/user.ts';
-import type { Grant } from '../records/access.ts';
-import { inScope, withinLimits } from '../records/scope.ts';
-import type { Problem } from '../records/validation.ts';
+import type { Grant } from '../records/reach/access.ts';
+import { inScope, withinLimits } from '../records/reach/scope.ts';
+import type { Problem } from '../records/validation/validation.ts';
 
 type Row = Record<string, unknown>;
 

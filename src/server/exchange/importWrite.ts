@@ -3,17 +3,17 @@ import { sql, type Kysely } from 'kysely';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
-import { reaches, type Grant } from '../records/access.ts';
-import { changesBetween, writeAudit, type AuditEntry } from '../records/audit.ts';
-import { insertRows } from '../records/bulk.ts';
-import { updateRows } from '../records/bulkUpdate.ts';
-import type { Call } from '../records/context.ts';
+import { reaches, type Grant } from '../records/reach/access.ts';
+import { changesBetween, writeAudit, type AuditEntry } from '../records/write/audit.ts';
+import { insertRows } from '../records/write/bulk.ts';
+import { updateRows } from '../records/write/bulkUpdate.ts';
+import type { Call } from '../records/rows/context.ts';
 import type { Progress } from '../jobs/jobs.ts';
-import type { GuardedWrite } from '../records/guards.ts';
-import { lockRows, transact, type Writer } from '../records/write.ts';
+import type { GuardedWrite } from '../records/write/guards.ts';
+import { lockRows, transact, type Writer } from '../records/write/write.ts';
 import { problemsHere, type Candidate, type Checked } from './candidate.ts';
 import type { Spool } from './spool.ts';
-import { secretFields } from '../records/rows.ts';
+import { secretFields } from '../records/rows/rows.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write.ts';
+import type { Writer } from '../records/write/write.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What files are kept with. */

@@ -5,12 +5,12 @@ import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/s
 import { defaultsOf, sourcesOf, type Grid, type NamedSource } from '../../documents/grid.ts';
 import { callOf } from '../http/caller.ts';
 import type { DocumentStore } from '../documents/store.ts';
-import type { Writer } from '../records/write.ts';
+import type { Writer } from '../records/write/write.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError, badBody } from '../http/errors.ts';
 import { holds } from '../user/user.ts';
-import type { Call } from '../records/context.ts';
-import { counts } from '../records/counts.ts';
+import type { Call } from '../records/rows/context.ts';
+import { counts } from '../records/list/counts.ts';
 import { Withheld } from './withheld.ts';
 import { Answers } from './answers.ts';
 

@@ -11,7 +11,7 @@ import type { GroupDocument, PartDocument, Source, SourceDocument } from '../../
 import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
 import type { Resource } from '../../documents/types.ts';
 import { comparedFields, fieldsRead } from '../../documents/where/reads.ts';
-import { folderOf } from '../records/along.ts';
+import { folderOf } from '../records/reach/along.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { measuresLeft, trimFact, Withheld } from './withheld.ts';
 

@@ -11,8 +11,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { LiveHub } from '../live/hub.ts';
 import type { Orthophotos } from '../map/ortho/orthophotos.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Dictionaries } from '../records/dictionaries.ts';
-import type { Writer } from '../records/write.ts';
+import type { Dictionaries } from '../records/write/dictionaries.ts';
+import type { Writer } from '../records/write/write.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EdgeSync } from '../sync/edge.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { UpdatePasswordRequest } from '../../contract/identity.ts';
 import { AppError } from '../http/errors.ts';
-import { writeAudit } from '../records/audit.ts';
+import { writeAudit } from '../records/write/audit.ts';
 import { clearFailures, countFailure, lockedMinutes, LOCK_AFTER } from './attempts.ts';
 import { hashPassword, verifyPassword } from '../user/password.ts';
 import { checkPassword, checkRecent, rememberPassword } from './passwordPolicy.ts';

@@ -1,7 +1,7 @@
 /** The menu's areas are fixed (S2-39): their records are found by their names, so a record with another one would take its area away. */
 import { areas } from '../../../resources.config.ts';
-import type { Guard } from '../records/guards.ts';
-import { invalid } from '../records/validation.ts';
+import type { Guard } from '../records/write/guards.ts';
+import { invalid } from '../records/validation/validation.ts';
 
 const FIXED = { menuName: 'title', menuNameEn: 'titleEn', menuCode: 'path' } as const;
 

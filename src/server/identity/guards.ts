@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { same } from '../../documents/same.ts';
 import { AppError } from '../http/errors.ts';
-import type { Guard, GuardedWrite } from '../records/guards.ts';
+import type { Guard, GuardedWrite } from '../records/write/guards.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 import { rememberPassword } from './passwordPolicy.ts';
 import { boosterCodes } from './loadUser.ts';

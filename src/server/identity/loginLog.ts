@@ -1,6 +1,6 @@
 /** Rows of the login log: every try to sign in, with its result. */
 import type { Database } from '../db/connection.ts';
-import { gramsOf } from '../records/grams.ts';
+import { gramsOf } from '../records/tables/grams.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
 /** Codes of the dictionary LOGIN_TYPE. */

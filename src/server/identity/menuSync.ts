@@ -9,8 +9,8 @@ import { grantedBy } from '../../documents/grants.ts';
 import { placesOf, type Place } from '../../documents/place.ts';
 import type { Resource, Screen } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
-import { insertRows } from '../records/bulk.ts';
-import type { Records } from '../records/context.ts';
+import { insertRows } from '../records/write/bulk.ts';
+import type { Records } from '../records/rows/context.ts';
 
 const VERB_TITLES: Record<string, [string, string]> = {
   [SHARE_VIEW]: ['共享视图', 'Share views'],

@@ -1,7 +1,7 @@
 /** An administrator ends every session of a user. */
 import type { ServerContext } from '../http/context.ts';
-import { writeAudit } from '../records/audit.ts';
-import type { Call } from '../records/context.ts';
+import { writeAudit } from '../records/write/audit.ts';
+import type { Call } from '../records/rows/context.ts';
 import { userInHand } from './userInHand.ts';
 
 /** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the caller's level */

@@ -1,7 +1,7 @@
 /** An administrator lets a user sign in again who is locked after wrong passwords. */
 import type { ServerContext } from '../http/context.ts';
-import { writeAudit } from '../records/audit.ts';
-import type { Call } from '../records/context.ts';
+import { writeAudit } from '../records/write/audit.ts';
+import type { Call } from '../records/rows/context.ts';
 import { unlock } from './locks.ts';
 import { userInHand } from './userInHand.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { isUuid } from '../db/uuid.ts';
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { grant, reach } from '../records/access.ts';
-import type { Call } from '../records/context.ts';
+import { grant, reach } from '../records/reach/access.ts';
+import type { Call } from '../records/rows/context.ts';
 import { guardUser } from './guards.ts';
 
 /** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the caller's level */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PLACES_BOUND, type Cell } from '../../contract/places.ts';
 import type { Box } from '../../documents/geometry/box.ts';
 import type { Field } from '../../documents/fields/types.ts';
-import { fetchRows, whereAll } from '../records/shape.ts';
+import { fetchRows, whereAll } from '../records/rows/shape.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { boxOf, pointOf, shapeOf } from '../source/shapes.ts';

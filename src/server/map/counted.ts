@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
-import type { Records } from '../records/context.ts';
-import { whereAll } from '../records/shape.ts';
+import type { Records } from '../records/rows/context.ts';
+import { whereAll } from '../records/rows/shape.ts';
 import { relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { pointOf, shapeOf } from '../source/shapes.ts';

@@ -1,6 +1,6 @@
 /** Cells of everything carried on: those that rows went out of or came into are counted again, each by the index; the others stand. */
 import { sql } from 'kysely';
-import { whereAll } from '../records/shape.ts';
+import { whereAll } from '../records/rows/shape.ts';
 import { snapshotOf } from '../source/changes.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Scan } from '../source/scans.ts';

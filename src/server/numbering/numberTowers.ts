@@ -1,7 +1,7 @@
 import type { CommandAnswer } from '../../contract/commands.ts';
 import type { ServerContext } from '../http/context.ts';
-import type { Call } from '../records/context.ts';
-import type { Row } from '../records/write.ts';
+import type { Call } from '../records/rows/context.ts';
+import type { Row } from '../records/write/write.ts';
 import { numberedAnew } from './line.ts';
 import { carryOut, type Agreed } from './planned.ts';
 import { lineOf, nameOn, standing, TOWER_FIELDS, towerOf, towersOf, withoutNumbers } from './towers.ts';

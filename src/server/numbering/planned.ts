@@ -6,11 +6,11 @@ import { same } from '../../documents/same.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
-import { changesBetween, writeAudit } from '../records/audit.ts';
-import { updateRows } from '../records/bulkUpdate.ts';
-import type { Call } from '../records/context.ts';
-import { invalid, problemsOf } from '../records/validation.ts';
-import { storeInsert, transact, type Prepared, type Row, type Writer } from '../records/write.ts';
+import { changesBetween, writeAudit } from '../records/write/audit.ts';
+import { updateRows } from '../records/write/bulkUpdate.ts';
+import type { Call } from '../records/rows/context.ts';
+import { invalid, problemsOf } from '../records/validation/validation.ts';
+import { storeInsert, transact, type Prepared, type Row, type Writer } from '../records/write/write.ts';
 
 /** Most rows that one command changes. */
 export const MOST_ROWS = 10_000;

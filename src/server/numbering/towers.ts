@@ -3,9 +3,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
-import { grant, reach } from '../records/access.ts';
-import type { Call } from '../records/context.ts';
-import { lockRows, type Row, type Writer } from '../records/write.ts';
+import { grant, reach } from '../records/reach/access.ts';
+import type { Call } from '../records/rows/context.ts';
+import { lockRows, type Row, type Writer } from '../records/write/write.ts';
 import type { Standing } from './line.ts';
 import { nameBy } from './names.ts';
 

@@ -7,8 +7,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
 import { AppError } from '../http/errors.ts';
-import { insertRows } from '../records/bulk.ts';
-import type { Records } from '../records/context.ts';
+import { insertRows } from '../records/write/bulk.ts';
+import type { Records } from '../records/rows/context.ts';
 
 /** Codes of the dictionary OUTGOING_KIND. */
 export type MessageKind = 'sms' | 'device';

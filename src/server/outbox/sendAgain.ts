@@ -1,8 +1,8 @@
 /** An administrator has a message sent again that did not arrive. */
 import type { ServerContext } from '../http/context.ts';
 import { AppError } from '../http/errors.ts';
-import { writeAudit } from '../records/audit.ts';
-import type { Call } from '../records/context.ts';
+import { writeAudit } from '../records/write/audit.ts';
+import type { Call } from '../records/rows/context.ts';
 import { OUTGOING } from './outbox.ts';
 
 /** @throws AppError record.unknown when it is on its way, or has arrived */

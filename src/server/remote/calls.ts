@@ -2,7 +2,7 @@
  * The calls of a resource whose rows lie on another server. Who may do what is judged here, as for any resource; who is limited
  * to which rows goes along as conditions, and every row that comes back is held to them.
  */
-import { idsWithin } from '../records/ids.ts';
+import { idsWithin } from '../records/tables/ids.ts';
 import type { ListData } from '../../contract/envelope.ts';
 import { MAX_PAGE_SIZE, USER_TYPE } from '../../contract/constants.ts';
 import { writable } from '../../documents/fields/writable.ts';
@@ -19,15 +19,15 @@ import { takesNothing } from '../../documents/where/operators.ts';
 import { isGroup, type Where } from '../../documents/where/types.ts';
 import { AppError, badBody } from '../http/errors.ts';
 import { isGroup as isOfGroup, type CurrentUser } from '../user/user.ts';
-import { grant, may, userValues, visibleResource } from '../records/access.ts';
-import type { Call } from '../records/context.ts';
-import { checkMasked, maskedFields } from '../records/disclosure.ts';
-import { addLabels } from '../records/labels.ts';
-import { readListRequest } from '../records/listQuery.ts';
-import { maskRows, readable } from '../records/rows.ts';
-import { columnFields, listFields, trimmedList } from '../records/shape.ts';
-import { invalid, problemsOf } from '../records/validation.ts';
-import type { Writer } from '../records/write.ts';
+import { grant, may, userValues, visibleResource } from '../records/reach/access.ts';
+import type { Call } from '../records/rows/context.ts';
+import { checkMasked, maskedFields } from '../records/reach/disclosure.ts';
+import { addLabels } from '../records/rows/labels.ts';
+import { readListRequest } from '../records/list/listQuery.ts';
+import { maskRows, readable } from '../records/rows/rows.ts';
+import { columnFields, listFields, trimmedList } from '../records/rows/shape.ts';
+import { invalid, problemsOf } from '../records/validation/validation.ts';
+import type { Writer } from '../records/write/write.ts';
 import { askRemote } from './client.ts';
 import type { RemoteServer } from '../config/remotes.ts';
 

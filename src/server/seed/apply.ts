@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashPassword } from '../user/password.ts';
-import { insertRows } from '../records/bulk.ts';
-import type { Records } from '../records/context.ts';
+import { insertRows } from '../records/write/bulk.ts';
+import type { Records } from '../records/rows/context.ts';
 import type { Dictionary } from '../../documents/types.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
 import { inLanguage } from './english/english.ts';

@@ -4,8 +4,8 @@
  */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/connection.ts';
-import { insertRows } from '../records/bulk.ts';
-import type { Records } from '../records/context.ts';
+import { insertRows } from '../records/write/bulk.ts';
+import type { Records } from '../records/rows/context.ts';
 import { onModules, solarZones, windTurbines } from './demo/assets.ts';
 import { round, seeded } from './demo/geometry.ts';
 import { PV, PV_NAMES, trail, WTG, WTG_NAMES } from './demo/inspection.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkDocuments } from '../../documents/check/index.ts';
 import { frame, readFolder } from '../documents/folder.ts';
-import { tableOf } from '../records/tables.ts';
+import { tableOf } from '../records/tables/tables.ts';
 import { queriedPeriods } from './periods.ts';
 
 it('is indexed by company and station, with the columns they look at', async () => {

@@ -4,7 +4,7 @@ import { fieldType } from '../../documents/fields/index.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
-import { uniqueSets } from '../records/tables.ts';
+import { uniqueSets } from '../records/tables/tables.ts';
 import type { Sql } from '../source/operators.ts';
 import type { Change } from './wire.ts';
 

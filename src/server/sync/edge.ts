@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write.ts';
+import type { Writer } from '../records/write/write.ts';
 import type { Storage } from '../storage/storage.ts';
 import { AppError, toAppError } from '../http/errors.ts';
 import { keepConflict, refreshConflicts } from './conflicts.ts';

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { holdsFiles } from '../../documents/fields/traits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/connection.ts';
-import type { Records } from '../records/context.ts';
+import type { Records } from '../records/rows/context.ts';
 import type { Storage } from '../storage/storage.ts';
 import { AppError, badBody } from '../http/errors.ts';
 import { isUuid } from '../db/uuid.ts';
-import { blockHasher, fileHash } from '../upload/hashes.ts';
+import { blockHasher, fileHash } from '../files/upload/hashes.ts';
 import { synchronised } from './objects.ts';
 import { PIECE } from './wire.ts';
 

@@ -1,6 +1,6 @@
 /** The records of /inspection/synchronization: one for each station, object and direction, kept up to date by both sides. */
-import type { Writer } from '../records/write.ts';
-import { insertRows } from '../records/bulk.ts';
+import type { Writer } from '../records/write/write.ts';
+import { insertRows } from '../records/write/bulk.ts';
 import type { Open } from './wire.ts';
 
 export type Direction = 'up' | 'down';

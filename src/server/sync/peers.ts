@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import type { Tables } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Writer } from '../records/write.ts';
+import type { Writer } from '../records/write/write.ts';
 import { synchronised } from './objects.ts';
 
 interface Peer {

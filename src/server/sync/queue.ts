@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../db/connection.ts';
 import { isUuid } from '../db/uuid.ts';
-import type { Writer } from '../records/write.ts';
+import type { Writer } from '../records/write/write.ts';
 import { objectOf } from './objects.ts';
 import { hashOf, readRows } from './rows.ts';
 import { MOST_TOGETHER, type Change, type Open, type Outcome, type Ref, type Sent } from './wire.ts';

@@ -6,7 +6,7 @@ import { holdsFiles } from '../../documents/fields/traits.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
-import { selection } from '../records/rows.ts';
+import { selection } from '../records/rows/rows.ts';
 import type { Sql } from '../source/operators.ts';
 import type { Row } from './wire.ts';
 

@@ -1,8 +1,8 @@
 /** What a server does of the synchronisation: an edge calls its centre, a centre knows its edges, any other keeps no queue. */
 import type { ServerContext } from '../http/context.ts';
 import { edgesOf } from '../config/config.ts';
-import type { Guard } from '../records/guards.ts';
-import type { Writer } from '../records/write.ts';
+import type { Guard } from '../records/write/guards.ts';
+import type { Writer } from '../records/write/write.ts';
 import { guardConflict } from './conflicts.ts';
 import type { EdgeSync } from './edge.ts';
 import { objectOf, resourcesOf } from './objects.ts';

@@ -4,8 +4,8 @@ import type { SystemTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { owner } from '../user/owner.ts';
 import { holds } from '../user/user.ts';
-import type { Call } from '../records/context.ts';
-import { queryList } from '../records/list.ts';
+import type { Call } from '../records/rows/context.ts';
+import { queryList } from '../records/list/list.ts';
 
 const FIELDS = ['attribute', 'attributeName', 'dicCode', 'dicName', 'dicNameEn', 'colour', 'sort', 'status'];
 

@@ -1,6 +1,6 @@
 /** System name and logo (S7-19, S7-21). The sign-in page shows them, so anybody may read these two values, and nothing beside them. */
 import type { SystemTools } from './tools.ts';
-import { inScope } from '../records/scope.ts';
+import { inScope } from '../records/reach/scope.ts';
 import type { CurrentUser } from '../user/user.ts';
 
 interface LogoRow {

@@ -9,7 +9,7 @@ import type { SystemTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { perMinute } from '../http/rate.ts';
-import { grant } from '../records/access.ts';
+import { grant } from '../records/reach/access.ts';
 import { cleanPicture, PictureError } from '../storage/picture.ts';
 
 const PREFIX = 'logo/';

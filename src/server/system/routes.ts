@@ -7,7 +7,7 @@ import type { SystemTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { OPEN_CALL } from '../http/rate.ts';
-import { queryList } from '../records/list.ts';
+import { queryList } from '../records/list/list.ts';
 import { dictionaryData, dictionaryList } from './dictionary.ts';
 import { groupLogo, logoEntries } from './logo.ts';
 

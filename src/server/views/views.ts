@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { MAX_VIEWS, SHARE_VIEW, VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, type SavedView } from '../../contract/views.ts';
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write.ts';
+import type { Writer } from '../records/write/write.ts';
 import { AppError, badBody } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
-import { writeAudit } from '../records/audit.ts';
-import type { Call } from '../records/context.ts';
+import { writeAudit } from '../records/write/audit.ts';
+import type { Call } from '../records/rows/context.ts';
 import { isUuid } from '../db/uuid.ts';
 import { uuidv7 } from '../db/uuid.ts';
 

@@ -15,7 +15,7 @@ import type { Config } from '../config/config.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import { AppError } from '../http/errors.ts';
 import { audienceOf, holds, isAdmin, isGroup, realUser, type CurrentUser } from '../user/user.ts';
-import { boostersOf } from '../records/scope.ts';
+import { boostersOf } from '../records/reach/scope.ts';
 
 /** What answers are made of. */
 export interface WhyTools {

@@ -10,7 +10,7 @@ import type { Resource, ScreenBundle } from '../../../src/documents/types.ts';
 import { matches } from '../../../src/documents/where/evaluate.ts';
 import { resolveWhere } from '../../../src/documents/where/resolve.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
-import { insertRows } from '../../../src/server/records/bulk.ts';
+import { insertRows } from '../../../src/server/records/write/bulk.ts';
 import { relation } from '../../../src/server/source/columns.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 import { sample } from '../../support/thorough.ts';

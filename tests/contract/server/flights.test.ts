@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { TransitionResult } from '../../../src/contract/states.ts';
-import { runAutomatic } from '../../../src/server/records/automatic.ts';
+import { runAutomatic } from '../../../src/server/records/write/automatic.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 
 type Row = Record<string, unknown> & { id: string };

@@ -1,7 +1,7 @@
 /** Labels that lists and forms must carry (S3-15), and those of the menu (S2-38), read from the served documents of an administrator. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { userRoutes } from '../../../src/console/shell/menu.ts';
-import { pagesOf, staticRoutes } from '../../../src/console/shell/routes.ts';
+import { userRoutes } from '../../../src/console/shell/routes/menu.ts';
+import { pagesOf, staticRoutes } from '../../../src/console/shell/routes/routes.ts';
 import type { Manifest, MenuEntry } from '../../../src/contract/manifest.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
 import { describeServer } from '../../support/server.ts';

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
 import { starter } from '../../../src/documents/starter.ts';
 import type { Logger } from '../../../src/server/db/log.ts';
-import { retypeColumn } from '../../../src/server/records/retype.ts';
+import { retypeColumn } from '../../../src/server/records/tables/retype.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 

@@ -5,8 +5,8 @@ import type { Manifest, MenuEntry } from '../../../src/contract/manifest.ts';
 import type { ScreenData } from '../../../src/contract/source.ts';
 import type { ScreenBundle } from '../../../src/documents/types.ts';
 import { deployment } from '../../../src/console/data/deployment.ts';
-import { userRoutes } from '../../../src/console/shell/menu.ts';
-import { pagesOf, routeAt, staticRoutes, type RouteItem } from '../../../src/console/shell/routes.ts';
+import { userRoutes } from '../../../src/console/shell/routes/menu.ts';
+import { pagesOf, routeAt, staticRoutes, type RouteItem } from '../../../src/console/shell/routes/routes.ts';
 import { describeServer } from '../../support/server.ts';
 
 /** Clause and address, title in both languages; helpers stand in no menu. */

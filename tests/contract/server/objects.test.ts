@@ -187,7 +187,7 @@ describeServer('The object store’s calls', (server) => {
   });
 
   it('a link of ours ends with its time', async () => {
-    const { linkTo, readLink } = await import('../../../src/server/objects/links.ts');
+    const { linkTo, readLink } = await import('../../../src/server/files/objects/links.ts');
     const { context } = server().system;
     const url = await linkTo(context, { method: 'GET', key: 'own/x/y/z' }, -1);
     await expect(readLink(context, new URLSearchParams(url.split('?')[1]).get('link'), 'GET')).rejects.toMatchObject({

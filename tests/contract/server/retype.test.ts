@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../../src/server/db/connection.ts';
-import { retypeColumn } from '../../../src/server/records/retype.ts';
+import { retypeColumn } from '../../../src/server/records/tables/retype.ts';
 import { sunvane } from '../../support/cli.ts';
 import { testDatabase } from '../../support/databases.ts';
 import { root } from '../../support/running.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { ListData } from '../../../src/contract/envelope.ts';
 import { answerSource } from '../../../src/server/grids/answer.ts';
-import { purgeRecycled } from '../../../src/server/records/recycle.ts';
+import { purgeRecycled } from '../../../src/server/records/write/recycle.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 type Row = Record<string, unknown> & { id: string };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Records } from '../../../src/server/records/context.ts';
+import type { Records } from '../../../src/server/records/rows/context.ts';
 import { seed } from '../../../src/server/seed/apply.ts';
 import { writeSeason } from '../../../src/server/seed/season.ts';
 import { describeServerOnBoth } from '../../support/server.ts';

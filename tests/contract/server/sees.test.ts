@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { helpers, homes, pages } from '../../../resources.config.ts';
 import type { Manifest, MenuEntry } from '../../../src/contract/manifest.ts';
-import { userRoutes } from '../../../src/console/shell/menu.ts';
-import { pagesOf, routeAt, staticRoutes, type RouteItem } from '../../../src/console/shell/routes.ts';
+import { userRoutes } from '../../../src/console/shell/routes/menu.ts';
+import { pagesOf, routeAt, staticRoutes, type RouteItem } from '../../../src/console/shell/routes/routes.ts';
 import { describeServer } from '../../support/server.ts';
 
 interface Seen {

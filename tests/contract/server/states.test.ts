@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry, TransitionResult } from '../../../src/contract/states.ts';
-import { runAutomatic } from '../../../src/server/records/automatic.ts';
-import { purgeRecycled } from '../../../src/server/records/recycle.ts';
+import { runAutomatic } from '../../../src/server/records/write/automatic.ts';
+import { purgeRecycled } from '../../../src/server/records/write/recycle.ts';
 import { broughtFile, picture } from '../../support/files.ts';
 import { describeServerOnBoth, type Answer } from '../../support/server.ts';
 

@@ -1,7 +1,7 @@
 /** Stories of the trade from end to end, told by the calls the console makes. */
 import { expect, it } from 'vitest';
 import type { ListData } from '../../../src/contract/envelope.ts';
-import { runAutomatic } from '../../../src/server/records/automatic.ts';
+import { runAutomatic } from '../../../src/server/records/write/automatic.ts';
 import { broughtFile, picture } from '../../support/files.ts';
 import { describeServer } from '../../support/server.ts';
 

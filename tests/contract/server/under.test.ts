@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { syncMenu } from '../../../src/server/identity/menuSync.ts';
-import { runAutomatic } from '../../../src/server/records/automatic.ts';
+import { runAutomatic } from '../../../src/server/records/write/automatic.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 const BRANCH = '001001';

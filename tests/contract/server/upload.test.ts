@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BLOCK, CHUNK_PARAMETERS, chunkCount, type ChunkAnswer } from '../../../src/contract/upload.ts';
-import { purgeUploads } from '../../../src/server/upload/purge.ts';
+import { purgeUploads } from '../../../src/server/files/upload/purge.ts';
 import type { Config } from '../../../src/server/config/config.ts';
 import { broughtFile, picture as drawn } from '../../support/files.ts';
 import { newBucket, whyNoS3 } from '../../support/databases/radosgw.ts';

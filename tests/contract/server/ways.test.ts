@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Resource } from '../../../src/documents/types.ts';
 import { syncMenu } from '../../../src/server/identity/menuSync.ts';
-import { insertRows } from '../../../src/server/records/bulk.ts';
+import { insertRows } from '../../../src/server/records/write/bulk.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 const text = (title: string, titleEn: string, options: object = {}): object => ({

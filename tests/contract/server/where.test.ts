@@ -4,7 +4,7 @@ import type { Field, JsonSchema } from '../../../src/documents/fields/types.ts';
 import { normaliseField } from '../../../src/documents/fields/normalise.ts';
 import { cases, rows } from '../../../src/documents/where/cases.ts';
 import type { Database } from '../../../src/server/db/connection.ts';
-import { toColumn } from '../../../src/server/records/rows.ts';
+import { toColumn } from '../../../src/server/records/rows/rows.ts';
 import { noSubtree } from '../../../src/server/source/subtree.ts';
 import { whereToSql } from '../../../src/server/source/where.ts';
 import { describeOnDatabases } from '../../support/databases.ts';

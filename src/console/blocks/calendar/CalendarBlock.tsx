@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useContext, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { dayOf, isoIn } from '../../../documents/clock.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { tagStyle } from '../../fields/shared/ColourTag.tsx';
 import { dayText, monthText, weekdayText } from '../../views/calendar/dates.ts';
 import { entriesByDay, monthAfter, monthOf, weeksAround } from '../../views/calendar/month.ts';

@@ -5,7 +5,7 @@ import { columnOf, othersOf, rowKey } from '../shared/rows.ts';
 import { Tag } from '../shared/Tag.tsx';
 import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import './cards.css';
 
 /** Rows as cards beside each other. */

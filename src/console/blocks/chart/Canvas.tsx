@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core';
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { still } from '../../data/still.ts';
+import { still } from '../../data/page/still.ts';
 import { CardContext } from '../shared/card.ts';
 import type { Picture } from './options/context.ts';
 import type { PlaceOf } from './series.ts';

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { channelsOf, type Channels } from '../../../documents/blocks/chart/marks.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { BlockProps } from '../contract.ts';
 import { CardContext } from '../shared/card.ts';
 import { FigureTable } from '../shared/FigureTable.tsx';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, QuestionCircleFilled } from '@ant-design/icons';
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { BlockProps } from '../contract.ts';
 import { figureText } from '../shared/figures.ts';
 import { WithData } from '../shared/WithData.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { BlockProps } from '../contract.ts';
-import '../../data/workbenchTexts.ts';
-import { useText } from '../../data/useText.ts';
+import '../../data/texts/workbenchTexts.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { useSelection } from '../selection.ts';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import './editor.css';

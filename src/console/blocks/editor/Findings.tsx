@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { DraftFinding } from '../../../contract/workbench.ts';
-import { listed, useText } from '../../data/useText.ts';
+import { listed, useText } from '../../data/texts/useText.ts';
 
 /** Values named of those that are allowed. */
 const MOST = 12;

@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { MAX_REMARK } from '../../../contract/workbench.ts';
-import { confirm } from '../../data/confirm.ts';
-import { saveBlob } from '../../data/files.ts';
-import { useText } from '../../data/useText.ts';
+import { confirm } from '../../data/page/confirm.ts';
+import { saveBlob } from '../../data/files/files.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { isChanged, revert, type Draft } from '../../workbench/drafts.ts';
 
 /** Name of a document's file without its folder. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { tagStyle } from '../../fields/shared/ColourTag.tsx';
 import type { BlockProps } from '../contract.ts';
 import { useCellText } from '../shared/figures.ts';

@@ -1,13 +1,13 @@
-import '../../data/blockTexts.ts';
-import '../../data/mapTexts.ts';
+import '../../data/texts/blockTexts.ts';
+import '../../data/texts/mapTexts.ts';
 import { Skeleton } from 'antd';
 import { useCallback, useContext, useMemo, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { boxOf, joined, middleOf, type Box } from '../../../documents/geometry/box.ts';
 import type { MapLayerDocument } from '../../../documents/blocks/map/index.ts';
-import { useDictionaries } from '../../data/dictionaries.ts';
-import { useNarrow } from '../../data/media.ts';
-import { useText } from '../../data/useText.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import { useNarrow } from '../../data/page/media.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { looksOf } from '../../map/looks.ts';
 import { MapCanvas, type Seen, type Sight } from '../../map/MapCanvas.tsx';
 import { MapLegend, type LegendEntry, type LegendLayer } from '../../map/MapLegend.tsx';

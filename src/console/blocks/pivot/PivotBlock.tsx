@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import type { SourceColumn } from '../../../documents/source/index.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { useSelection } from '../selection.ts';
 import type { BlockProps } from '../contract.ts';
 import { figureText, scaled, useCellText, type Figure } from '../shared/figures.ts';

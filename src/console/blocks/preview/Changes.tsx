@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
 import { isChanged, type Draft } from '../../workbench/drafts.ts';
 import { TextChanges } from './TextChanges.tsx';

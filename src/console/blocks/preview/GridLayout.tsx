@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { COLUMNS, LEAST, MOST, moved, resized, STEP, type Laid } from '../../workbench/layout.ts';
 
 interface GridLayoutProps {

@@ -4,7 +4,7 @@ import type { DraftCheck } from '../../../contract/workbench.ts';
 import type { GridBundle } from '../../../documents/grid.ts';
 import type { DictionaryDocument } from '../../../documents/authored.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
 import { draftOf, edit, errorsOf, type Draft } from '../../workbench/drafts.ts';
 import { laidOut } from '../../workbench/layout.ts';

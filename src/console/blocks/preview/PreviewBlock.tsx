@@ -1,9 +1,9 @@
 import { Segmented } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { BlockProps } from '../contract.ts';
-import '../../data/workbenchTexts.ts';
+import '../../data/texts/workbenchTexts.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { draftOf, errorsOf, type Draft } from '../../workbench/drafts.ts';
 import { Enlarge } from '../../workbench/Enlarge.tsx';
 import { useSelection } from '../selection.ts';

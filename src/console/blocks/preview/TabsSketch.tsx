@@ -1,9 +1,9 @@
 import { Tabs } from 'antd';
 import type { ReactElement } from 'react';
 import type { Tab } from '../../../documents/tabs/index.ts';
-import { manifestStore } from '../../data/documents.ts';
+import { manifestStore } from '../../data/documents/documents.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 
 /** The tabs of a record in full, each with the screen whose list it shows. */
 export function TabsSketch({ tabs }: { tabs: readonly Tab[] }): ReactElement {

@@ -1,6 +1,6 @@
 import { structuredPatch } from 'diff';
 import { useMemo, type ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 
 const CLASS: Record<string, string> = { '+': 'line-added', '-': 'line-removed' };
 

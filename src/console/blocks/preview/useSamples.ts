@@ -3,8 +3,8 @@ import { targetIn } from '../../../documents/fields/targets.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { useDictionaries } from '../../data/dictionaries.ts';
-import { useText } from '../../data/useText.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { sampleRecord } from '../../fields/samples.ts';
 import { holdsFiles, isLine, isMany, isProse } from '../../../documents/fields/traits.ts';
 

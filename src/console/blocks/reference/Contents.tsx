@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { TYPES, type Section } from './entries.ts';
 
 interface ContentsProps {

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import type { ReferenceType } from '../../../documents/reference/index.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { anchorOf, TYPES } from './entries.ts';
 
 /** The field types: what each stores, how it compares, and its options. */

@@ -2,7 +2,7 @@ import { PlayCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Fragment, memo, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useText, type Texts } from '../../data/useText.ts';
+import { useText, type Texts } from '../../data/texts/useText.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { anchorOf, exampleText, type Entry } from './entries.ts';
 

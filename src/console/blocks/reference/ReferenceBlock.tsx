@@ -1,15 +1,15 @@
-import '../../data/workbenchTexts.ts';
+import '../../data/texts/workbenchTexts.ts';
 import { Input } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useQueryParams } from '../../data/place.ts';
-import { useText } from '../../data/useText.ts';
+import { useQueryParams } from '../../data/page/place.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { Contents } from './Contents.tsx';
 import { anchorOf, language, search } from './entries.ts';
 import { FieldTypes } from './FieldTypes.tsx';
 import { KeyEntry } from './KeyEntry.tsx';
 import './reference.css';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 const TryPanel = part(() => import('./TryPanel.tsx').then((m) => ({ default: m.TryPanel })));
 

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import type { SourceColumn } from '../../../documents/source/index.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { useCellText, type Figure } from './figures.ts';
 import { isNumber } from '../../../documents/fields/traits.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SourceColumn } from '../../../documents/source/index.ts';
-import { useDictionaries } from '../../data/dictionaries.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
 import type { Figure } from './figures.ts';
 

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import type { ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { useText } from '../../data/useText.ts';
-import '../../data/blockTexts.ts';
+import { useText } from '../../data/texts/useText.ts';
+import '../../data/texts/blockTexts.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { useBlockData } from './screenData.ts';
 import './shared.css';

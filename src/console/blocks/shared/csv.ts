@@ -1,5 +1,5 @@
 /** An answer as a text for a spreadsheet. */
-import { csvCell, csvFile } from '../../data/csv.ts';
+import { csvCell, csvFile } from '../../data/files/csv.ts';
 import { cellsOf } from './cells.ts';
 
 export function csvOf(...args: Parameters<typeof cellsOf>): string {

@@ -3,7 +3,7 @@ import { withUnit } from '../../fields/shared/number.ts';
 import { useMemo } from 'react';
 import type { SourceColumn } from '../../../documents/source/index.ts';
 import type { Field } from '../../../documents/fields/types.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { DASH } from '../../fields/empty.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { isNumber } from '../../../documents/fields/traits.ts';

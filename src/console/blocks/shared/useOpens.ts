@@ -1,10 +1,10 @@
 /** The way from a figure to the rows behind it: another screen, narrowed to what the figure counts. */
 import { useContext, useMemo } from 'react';
-import { useGo } from '../../data/place.ts';
+import { useGo } from '../../data/page/place.ts';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { openedWhere } from '../../../documents/source/drill.ts';
 import type { SourceDocument } from '../../../documents/source/index.ts';
-import { manifestStore } from '../../data/documents.ts';
+import { manifestStore } from '../../data/documents/documents.ts';
 import { useStore } from '../../data/store.ts';
 import type { Figure } from './figures.ts';
 import { ScreenDataContext } from './screenData.ts';

@@ -1,4 +1,4 @@
-import '../../data/simulationTexts.ts';
+import '../../data/texts/simulationTexts.ts';
 import type { ReactElement } from 'react';
 import { COUNTED_ABOVE, type Waypoint } from '../../../contract/share.ts';
 import { lensBy } from '../../simulation/footprint.ts';

@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import type { SourceColumn } from '../../../documents/source/index.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { figureText, scaled, useCellText, type Figure } from '../shared/figures.ts';
 import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { BlockProps } from '../contract.ts';
 import { FigureTable } from '../shared/FigureTable.tsx';
 import type { Figure } from '../shared/figures.ts';

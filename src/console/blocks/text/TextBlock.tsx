@@ -1,7 +1,7 @@
 import MarkdownToJsx from 'markdown-to-jsx/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { BlockProps } from '../contract.ts';
 import './text.css';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { formatDate } from '../../data/dates.ts';
 import { tagStyle } from '../../fields/shared/ColourTag.tsx';
 import type { BlockProps } from '../contract.ts';

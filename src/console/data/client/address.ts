@@ -1,6 +1,6 @@
 import { PATHS } from '../../../contract/constants.ts';
 import { deployment, type Deployment } from '../deployment.ts';
-import { queryString } from '../query.ts';
+import { queryString } from './query.ts';
 import type { Call, ClientName } from './call.ts';
 
 /** Configuration key of each client's base address (S3-04). */

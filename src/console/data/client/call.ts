@@ -1,4 +1,4 @@
-import type { QueryValue } from '../query.ts';
+import type { QueryValue } from './query.ts';
 
 /** Which client makes a call; its address says which (S7-06, see address.ts). */
 export type ClientName = 'shared' | 'second' | 'auth';

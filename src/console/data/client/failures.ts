@@ -1,8 +1,8 @@
 import { AxiosError } from 'axios';
-import { raiseExpired } from '../expiry.ts';
-import { tokenStore } from '../token.ts';
-import { ApiError } from '../apiError.ts';
-import { text } from '../i18n.ts';
+import { raiseExpired } from './expiry.ts';
+import { tokenStore } from './token.ts';
+import { ApiError } from './apiError.ts';
+import { text } from '../texts/i18n.ts';
 import { notify } from '../notifications.ts';
 import { usesSession, type Call } from './call.ts';
 import { cancelPending } from './pending.ts';

@@ -1,5 +1,5 @@
 import type { TextKey } from '../../locales/zh.ts';
-import { text } from '../i18n.ts';
+import { text } from '../texts/i18n.ts';
 
 /** Texts that stand for a status whatever the server says (S8-03). */
 const TABLE: Readonly<Record<number, TextKey>> = { 401: 'error.401', 403: 'error.403', 404: 'error.404' };

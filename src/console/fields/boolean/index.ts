@@ -1,4 +1,4 @@
-import { text } from '../../data/i18n.ts';
+import { text } from '../../data/texts/i18n.ts';
 import type { FieldTraits } from '../contract.ts';
 
 /** Yes or no. */

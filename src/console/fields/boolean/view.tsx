@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { ViewProps } from '../contract.ts';
 import { ColourTag } from '../shared/ColourTag.tsx';
 

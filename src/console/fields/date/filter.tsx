@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { dayOf } from '../../../documents/clock.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { LazyRange, LazySingleFilter } from '../shared/LazyPicker.tsx';

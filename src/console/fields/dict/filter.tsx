@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { dictsOf } from '../../../documents/fields/choices.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { CodeSelect } from '../shared/CodeSelect.tsx';

@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input';
 import { useState, type ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
 

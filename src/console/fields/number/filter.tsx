@@ -1,7 +1,7 @@
 import { Space } from 'antd';
 import Input from 'antd/es/input/Input';
 import { useState, type ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { parseNumber } from '../shared/number.ts';

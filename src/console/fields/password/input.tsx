@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
 import { useSurroundings } from '../FieldContext.tsx';

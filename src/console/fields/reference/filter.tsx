@@ -1,13 +1,13 @@
 import { Select } from 'antd';
 import { type ReactElement } from 'react';
-import { calm } from '../../data/calm.ts';
-import { useText } from '../../data/useText.ts';
+import { calm } from '../../data/page/calm.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { PresenceFilter } from '../shared/PresenceFilter.tsx';
 import { TextFilter } from '../shared/TextFilter.tsx';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 /** Not with the first page: rows do not wait for what finds records. */
 const Chooser = part(() => calm.then(() => import('../shared/TargetSelect.tsx')).then((m) => ({ default: m.ReferenceChooser })));

@@ -1,4 +1,4 @@
-import { listed } from '../../data/useText.ts';
+import { listed } from '../../data/texts/useText.ts';
 import type { FieldTraits } from '../contract.ts';
 import { asList } from '../shared/codes.ts';
 

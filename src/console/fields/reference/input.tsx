@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { placeholder } from '../prompt.ts';
 import { ReferenceSelect } from '../shared/ReferenceSelect.tsx';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
-import { useDictionaries } from '../../data/dictionaries.ts';
-import { titleIn, useText } from '../../data/useText.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import { titleIn, useText } from '../../data/texts/useText.ts';
 import { asList } from './codes.ts';
 
 /** A choice of codes. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useDictionary } from '../../data/dictionaries.ts';
-import { useText } from '../../data/useText.ts';
+import { useDictionary } from '../../data/documents/dictionaries.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { ViewProps } from '../contract.ts';
 import { ColourTag } from './ColourTag.tsx';
 import { codeNames, codesOf, codeText } from './codes.ts';

@@ -1,8 +1,8 @@
 import { type ReactElement } from 'react';
 import type { ViewProps } from '../contract.ts';
 import { PlainView } from './PlainView.tsx';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 const Files = part(() => import('./files/Files.tsx').then((m) => ({ default: m.Files })));
 

@@ -1,8 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { useState, type ReactElement } from 'react';
 import type { RangeProps, SinglePickerProps } from './pickers.tsx';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 const load = (): Promise<typeof import('./pickers.tsx')> => import('./pickers.tsx');
 const Single = part(() => load().then((m) => ({ default: m.SinglePicker })));

@@ -4,7 +4,7 @@ import { resolveWhere } from '../../../documents/where/resolve.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { sessionStore } from '../../session/session.ts';
 import { useSurroundings } from '../FieldContext.tsx';
 import { keepLabels } from '../labels.ts';

@@ -1,8 +1,8 @@
 import { Select, Space } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { targetsOf } from '../../../documents/fields/targets.ts';
-import '../../data/toolTexts.ts';
-import { useText } from '../../data/useText.ts';
+import '../../data/texts/toolTexts.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { useSurroundings } from '../FieldContext.tsx';
 import { ReferenceSelect, type ReferenceSelectProps } from './ReferenceSelect.tsx';
 

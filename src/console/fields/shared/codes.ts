@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { DictionaryEntry } from '../../../documents/authored.ts';
-import { listed, titleIn } from '../../data/useText.ts';
+import { listed, titleIn } from '../../data/texts/useText.ts';
 
 /** Title of a code; the code itself when the dictionary lacks it. */
 export function codeText(code: string, entries: readonly DictionaryEntry[], language: Language): string {

@@ -1,5 +1,5 @@
 import type { Field } from '../../../documents/fields/types.ts';
-import { titleIn } from '../../data/useText.ts';
+import { titleIn } from '../../data/texts/useText.ts';
 import type { TextContext } from '../contract.ts';
 import { isEmpty } from '../empty.ts';
 import { traits } from '../traits.ts';

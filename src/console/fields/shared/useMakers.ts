@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ManifestScreen } from '../../../contract/manifest.ts';
-import { manifestStore } from '../../data/documents.ts';
+import { manifestStore } from '../../data/documents/documents.ts';
 import { useStore } from '../../data/store.ts';
 import { useButtons } from '../../session/buttons.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DEBOUNCE_MS } from '../../../contract/constants.ts';
 import type { Option } from '../../../contract/envelope.ts';
 import type { Where } from '../../../documents/where/types.ts';
-import { TYPED, type OptionRecord } from '../../data/options.ts';
+import { TYPED, type OptionRecord } from '../../data/rows/options.ts';
 
 /** Least time between two calls of one picker, ms. */
 const PAUSE_MS = 300;

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { placeholder } from '../prompt.ts';
 import { asList } from '../shared/codes.ts';

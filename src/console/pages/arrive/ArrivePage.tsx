@@ -1,10 +1,10 @@
 import { useEffect, type ReactElement } from 'react';
-import { errorText } from '../../data/errorText.ts';
-import { useText } from '../../data/useText.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { arrivalOf, arrive, withoutSignOn } from '../../session/arrival.ts';
 import { leave } from '../../session/redirect.ts';
 import { keepNotice } from '../../session/storage.ts';
-import { tokenStore } from '../../data/token.ts';
+import { tokenStore } from '../../data/client/token.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 
 /** Signs in with what the address brings. Neither code nor ticket stays in the address or the history (S2-58). */

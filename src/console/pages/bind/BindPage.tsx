@@ -1,13 +1,13 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { PHONE_LENGTH } from '../../../contract/constants.ts';
-import { errorText } from '../../data/errorText.ts';
-import { useText } from '../../data/useText.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { bindPhone } from '../../session/accountCalls.ts';
 import { readProof } from '../../session/proof.ts';
 import { leave } from '../../session/redirect.ts';
 import { forgetUser } from '../../session/storage.ts';
-import { keepTokenForNext, tokenStore } from '../../data/token.ts';
+import { keepTokenForNext, tokenStore } from '../../data/client/token.ts';
 import { usePhoneCode } from '../../session/usePhoneCode.ts';
 import { CodeBox } from '../entry/CodeBox.tsx';
 import { EntryFrame, Submit } from '../entry/EntryFrame.tsx';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { memo, useEffect, useState, type ReactElement } from 'react';
 import type { ChatMessage } from '../../../contract/assistant.ts';
 import { notify } from '../../data/notifications.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { shownAnswer } from './answerText.ts';
 import { Markdown, SafeLink } from './Markdown.tsx';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { Window } from '../../windows/Window.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 

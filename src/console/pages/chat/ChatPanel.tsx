@@ -1,9 +1,9 @@
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { MessageOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { createChat } from './chat.ts';
 import { Conversations } from './Conversations.tsx';

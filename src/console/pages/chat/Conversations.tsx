@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, type ReactElement } from 'react';
-import { confirm } from '../../data/confirm.ts';
+import { confirm } from '../../data/page/confirm.ts';
 import { formatDate } from '../../data/dates.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { Chat, ChatState } from './chat.ts';
 
 interface ConversationsProps {

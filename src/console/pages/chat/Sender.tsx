@@ -2,7 +2,7 @@ import { SendOutlined, StopOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useRef, useState, type ComponentRef, type KeyboardEvent, type ReactElement } from 'react';
 import { QUESTION_LENGTH } from '../../../contract/assistant.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 
 interface SenderProps {
   asking: boolean;

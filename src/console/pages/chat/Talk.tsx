@@ -2,7 +2,7 @@ import { Button, Spin } from 'antd';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { RobotOutlined } from '@ant-design/icons';
 import type { ChatMessage } from '../../../contract/assistant.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { Bubble } from './Bubble.tsx';
 
 /** Time after which waiting shows (S9-07), ms. */

@@ -9,9 +9,9 @@ import {
 } from '../../../contract/assistant.ts';
 import { PATHS } from '../../../contract/constants.ts';
 import { eventsOf } from '../../../contract/events.ts';
-import { ApiError } from '../../data/apiError.ts';
-import { request, stream } from '../../data/client.ts';
-import { text } from '../../data/i18n.ts';
+import { ApiError } from '../../data/client/apiError.ts';
+import { request, stream } from '../../data/client/client.ts';
+import { text } from '../../data/texts/i18n.ts';
 
 /** The assistant (S7-41): the first one there is. */
 export async function readAssistant(): Promise<ChatAssistant> {

@@ -1,8 +1,8 @@
 /** What the chat page and the header's dialog show, apart from how: conversations, what is said in them, the answer on its way. */
 import type { ChatAssistant, ChatMessage, ChatSession } from '../../../contract/assistant.ts';
 import { CHAT_PAGE_SIZE } from '../../../contract/assistant.ts';
-import { ApiError } from '../../data/apiError.ts';
-import { text } from '../../data/i18n.ts';
+import { ApiError } from '../../data/client/apiError.ts';
+import { text } from '../../data/texts/i18n.ts';
 import { notify } from '../../data/notifications.ts';
 import { createStore, type Store } from '../../data/store.ts';
 import { askQuestion, makeSession, readAssistant, readMessages, readSessions, removeSession } from './api.ts';

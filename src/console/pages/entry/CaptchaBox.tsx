@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { TextBox } from './TextBox.tsx';
 import type { CaptchaState } from './useCaptcha.ts';
 import type { FieldBinding } from './useFields.ts';

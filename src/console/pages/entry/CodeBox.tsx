@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { CODE_LENGTH } from '../../../contract/constants.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { PhoneCode } from '../../session/usePhoneCode.ts';
 import { TextBox } from './TextBox.tsx';
 import type { FieldBinding } from './useFields.ts';

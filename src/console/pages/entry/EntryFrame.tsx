@@ -1,6 +1,6 @@
 import { Fragment, useEffect, type ReactElement, type ReactNode } from 'react';
 import { deployment } from '../../data/deployment.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { loadBrand, loadGroupLogo, useBrand } from '../../session/brand.ts';
 import { LanguageSwitch } from '../../session/LanguageSwitch.tsx';
 import { Mark } from '../../icons/Mark.tsx';

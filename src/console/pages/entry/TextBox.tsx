@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 
 /** A line of text of a form. */
 export interface TextBoxProps {

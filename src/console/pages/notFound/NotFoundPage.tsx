@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 
 /** Seconds until the page leads home by itself; long enough to stop it. */

@@ -1,9 +1,9 @@
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { PHONE_LENGTH } from '../../../contract/constants.ts';
-import { errorText } from '../../data/errorText.ts';
-import { useText } from '../../data/useText.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { register } from '../../session/signIn.ts';
 import { usePhoneCode } from '../../session/usePhoneCode.ts';
 import { CaptchaBox } from '../entry/CaptchaBox.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ShareGrant } from '../../../contract/share.ts';
-import '../../data/simulationTexts.ts';
-import { useText } from '../../data/useText.ts';
+import '../../data/texts/simulationTexts.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { exampleRoute } from '../../simulation/flight.ts';
 import { Simulation } from '../../simulation/Simulation.tsx';
 

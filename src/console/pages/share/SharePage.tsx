@@ -1,13 +1,13 @@
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ShareGrant } from '../../../contract/share.ts';
-import { part } from '../../data/part.ts';
-import { errorText } from '../../data/errorText.ts';
-import { useText, type Texts } from '../../data/useText.ts';
+import { part } from '../../data/page/part.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { useText, type Texts } from '../../data/texts/useText.ts';
 import { fetchShare } from '../../session/share.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
-import { Waiting } from '../../data/Waiting.tsx';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import './share.css';
 
 const Flight = part(() => import('./Flight.tsx').then((m) => ({ default: m.Flight })));

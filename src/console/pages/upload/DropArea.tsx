@@ -2,7 +2,7 @@ import { FolderOpenOutlined, InboxOutlined, PlusOutlined } from '@ant-design/ico
 import { Button } from 'antd';
 import { useRef, useState, type DragEvent, type ReactElement, type ReactNode } from 'react';
 import { notify } from '../../data/notifications.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { canFind, fromDrop, fromInput, pickFindable } from '../../upload/choose.ts';
 import type { ChosenFile } from '../../upload/types.ts';
 

@@ -1,12 +1,12 @@
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { Button } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import { MOST_IMAGES } from '../../../contract/upload.ts';
-import { confirm } from '../../data/confirm.ts';
-import { errorText } from '../../data/errorText.ts';
+import { confirm } from '../../data/page/confirm.ts';
+import { errorText } from '../../data/client/errorText.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { Refused } from '../../upload/admit.ts';
 import { findAgain, fromInput } from '../../upload/choose.ts';
 import type { ChosenFile, UploadItem } from '../../upload/types.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
 import { ShapeValue } from './ShapeValue.tsx';

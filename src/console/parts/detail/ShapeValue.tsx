@@ -1,9 +1,9 @@
 import { type ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
-import { part } from '../../data/part.ts';
+import { part } from '../../data/page/part.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { Value } from '../../fields/Value.tsx';
-import { Waiting } from '../../data/Waiting.tsx';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 const ShapeView = part(() => import('../../draw/ShapeView.tsx'));
 

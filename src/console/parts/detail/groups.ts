@@ -2,7 +2,7 @@ import { ORIGIN } from '../../../documents/rows/own.ts';
 import { judge } from '../../../documents/rules/index.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource, Screen } from '../../../documents/types.ts';
-import type { Titled } from '../../data/useText.ts';
+import type { Titled } from '../../data/texts/useText.ts';
 import { isSecret } from '../../../documents/fields/traits.ts';
 
 /** Fields of a detail under one heading; without a title they are the ones the product keeps itself. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { timeText } from '../../fields/shared/time.ts';
 
 interface DraftOfferProps {

@@ -1,8 +1,8 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, type ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
-import { useText } from '../../data/useText.ts';
-import { askWhy } from '../../data/why.ts';
+import { useText } from '../../data/texts/useText.ts';
+import { askWhy } from '../../data/page/why.ts';
 import { useFieldError } from '../../fields/errors.tsx';
 import { useSurroundings } from '../../fields/FieldContext.tsx';
 import { traits } from '../../fields/traits.ts';

@@ -1,6 +1,6 @@
 import Form from '@rjsf/core';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../../fields/contract.ts';
 import { DraftProvider, useDrafts } from '../../fields/drafts.tsx';
 import { compact } from '../../fields/shared/nested.ts';

@@ -1,7 +1,7 @@
 import { type ReactElement } from 'react';
-import { part } from '../../data/part.ts';
+import { part } from '../../data/page/part.ts';
 import type { InputProps } from '../../fields/contract.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 const NestedForm = part(() => import('./NestedForm.tsx'));
 

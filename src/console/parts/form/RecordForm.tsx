@@ -1,8 +1,8 @@
 import Form from '@rjsf/core';
 import { useRef, type FormEvent, type ReactElement, type ReactNode } from 'react';
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { notify } from '../../data/notifications.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { DraftProvider, type Drafts } from '../../fields/drafts.tsx';
 import { ErrorProvider, useFieldError } from '../../fields/errors.tsx';
 import { FieldProvider, type FieldSurroundings } from '../../fields/FieldContext.tsx';

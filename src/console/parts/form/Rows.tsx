@@ -13,7 +13,7 @@ import {
   type DragEvent,
   type ReactElement,
 } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FormAround } from './around.ts';
 import { usePlaced } from './placed.ts';
 

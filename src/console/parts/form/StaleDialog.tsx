@@ -2,15 +2,15 @@ import { Button, Radio } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { Resource } from '../../../documents/types.ts';
 import { isPlace } from '../../../documents/fields/place.ts';
-import { part } from '../../data/part.ts';
+import { part } from '../../data/page/part.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { sessionStore } from '../../session/session.ts';
 import { Window } from '../../windows/Window.tsx';
 import { changedFields, recordOf, type FormRecord } from './record.ts';
 import { ruled } from './ruled.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import { isSecret } from '../../../documents/fields/traits.ts';
 
 const TwoShapes = part(() => import('../../draw/TwoShapes.tsx'));

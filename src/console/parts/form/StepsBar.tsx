@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { FormGroup } from '../../../documents/form/types.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { fieldOfPlace, useErrors } from '../../fields/errors.tsx';
 import { useVerdict } from './ruled.ts';
 import { shownSteps, type StepStore, type Walk } from './steps.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { pointed, targetsOf } from '../../../documents/fields/targets.ts';
 import type { Field } from '../../../documents/fields/types.ts';
-import { useText, type Titled } from '../../data/useText.ts';
+import { useText, type Titled } from '../../data/texts/useText.ts';
 import { useSurroundings } from '../../fields/FieldContext.tsx';
 import { labelsOf } from '../../fields/labels.ts';
 import { Entries } from '../detail/Entries.tsx';

@@ -1,7 +1,7 @@
 /** What the form library is given to draw: the schema of the record, and by what of the library each property is drawn. Pure. */
 import type { Experimental_DefaultFormStateBehavior, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { FieldTypeName, Field, JsonSchema } from '../../../documents/fields/types.ts';
-import type { Texts } from '../../data/useText.ts';
+import type { Texts } from '../../data/texts/useText.ts';
 
 /**
  * What of the library draws each type: a widget where one control edits a value or a list of values, a field where one

@@ -1,5 +1,5 @@
-import { ApiError } from '../../data/apiError.ts';
-import { errorText } from '../../data/errorText.ts';
+import { ApiError } from '../../data/client/apiError.ts';
+import { errorText } from '../../data/client/errorText.ts';
 import { fieldOfPlace, type FieldErrors } from '../../fields/errors.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { ReactElement } from 'react';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FormAround, FormLayout } from './around.ts';
 import { fieldOf } from './drawn.ts';
 import { FieldTemplate } from './FieldTemplate.tsx';

@@ -1,9 +1,9 @@
 import { fieldsToldOf } from '../../../documents/checks/index.ts';
 import { isMany } from '../../../documents/fields/traits.ts';
 import type { Verdict } from '../../../documents/rules/index.ts';
-import { useDictionaries } from '../../data/dictionaries.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { setErrors } from '../../fields/errors.tsx';
 import { asList } from '../../fields/shared/codes.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, type RefObject } from 'react';
 import type { Resource } from '../../../documents/types.ts';
-import { useUnsaved } from '../../data/unsaved.ts';
-import { useText } from '../../data/useText.ts';
+import { useUnsaved } from '../../data/page/unsaved.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FieldErrors } from '../../fields/errors.tsx';
 import { withoutPlace } from './errors.ts';
 import { differs } from './record.ts';

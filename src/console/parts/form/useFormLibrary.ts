@@ -1,7 +1,7 @@
 import type Form from '@rjsf/core';
 import type { FormProps } from '@rjsf/core';
 import { useMemo, useRef, useState, type RefObject } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FieldSurroundings } from '../../fields/FieldContext.tsx';
 import type { FormAround } from './around.ts';
 import { drawnRecord } from './drawn.ts';

@@ -5,7 +5,7 @@ import { readBySet, setRules } from '../../../documents/rules/sets.ts';
 import type { Resource } from '../../../documents/types.ts';
 import { violationText } from '../../../documents/validate.ts';
 import { createStore, useStore, type Store } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { createDrafts, type Drafts } from '../../fields/drafts.tsx';
 import { createErrors, placeOf, type ErrorStore } from '../../fields/errors.tsx';
 import { prompt } from '../../fields/prompt.ts';

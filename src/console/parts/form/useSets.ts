@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { readBySet, setRules, valuesSet, type Through } from '../../../documents/rules/sets.ts';
 import type { Resource } from '../../../documents/types.ts';
-import { request } from '../../data/client.ts';
+import { request } from '../../data/client/client.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import type { FieldSurroundings } from '../../fields/FieldContext.tsx';
 import { keepLabels } from '../../fields/labels.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Mark } from '../../../documents/marks/index.ts';
 import type { Row } from '../../actions/types.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { Value } from '../../fields/Value.tsx';
 import { MarkTag } from './MarkTag.tsx';

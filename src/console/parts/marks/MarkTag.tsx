@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Mark, MarkColour } from '../../../documents/marks/index.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
 import './marks.css';
 

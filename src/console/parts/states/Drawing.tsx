@@ -1,5 +1,5 @@
 import { useId, useMemo, type ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { markOf, type StateGraph } from './graph.ts';
 import { placed, type Placed } from './layout.ts';
 

@@ -3,14 +3,14 @@ import { useCallback, useMemo, type ReactElement } from 'react';
 import type { States } from '../../../documents/states/types.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import { actionTitle, type Action } from '../../actions/types.ts';
-import { useDictionary } from '../../data/dictionaries.ts';
-import { useNarrow } from '../../data/media.ts';
-import { useText } from '../../data/useText.ts';
+import { useDictionary } from '../../data/documents/dictionaries.ts';
+import { useNarrow } from '../../data/page/media.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { codeText } from '../../fields/shared/codes.ts';
 import { markOf, stateGraph } from './graph.ts';
 import './states.css';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 const Drawing = part(() => import('./Drawing.tsx'));
 

@@ -3,13 +3,13 @@ import { memo, useMemo, useState, type AriaAttributes, type KeyboardEvent, type 
 import type { Resource } from '../../../documents/types.ts';
 import type { Sorter } from '../../../documents/list/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
-import type { Density } from '../../data/preferences.ts';
-import { useStanding } from '../../data/calm.ts';
-import { useTextRise } from '../../data/viewport.ts';
-import { useText } from '../../data/useText.ts';
+import type { Density } from '../../data/rows/preferences.ts';
+import { useStanding } from '../../data/page/calm.ts';
+import { useTextRise } from '../../data/page/viewport.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { toggled } from './selection.ts';
 import { columnWidth, headingOf, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
-import { useNarrow } from '../../data/media.ts';
+import { useNarrow } from '../../data/page/media.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
 import { rowFocus, rowKey } from './rowKeys.ts';

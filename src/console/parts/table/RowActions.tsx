@@ -1,6 +1,6 @@
 import { useContext, type ReactElement } from 'react';
-import { useText, type Texts } from '../../data/useText.ts';
-import { RowWhy } from '../../data/why.ts';
+import { useText, type Texts } from '../../data/texts/useText.ts';
+import { RowWhy } from '../../data/page/why.ts';
 import { MenuButton } from '../../windows/Menu.tsx';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { textWidth } from '../textWidth.ts';

@@ -5,8 +5,8 @@ import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Filter } from '../../../documents/list/types.ts';
 import type { WhereValue } from '../../../documents/where/types.ts';
-import { useNarrow } from '../../data/media.ts';
-import { useText } from '../../data/useText.ts';
+import { useNarrow } from '../../data/page/media.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { filters as controls } from '../../fields/filters.ts';
 
 /** What is searched for. */

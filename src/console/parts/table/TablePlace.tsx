@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement } from 'react';
-import type { Density } from '../../data/preferences.ts';
-import { useText } from '../../data/useText.ts';
+import type { Density } from '../../data/rows/preferences.ts';
+import { useText } from '../../data/texts/useText.ts';
 import './tablePlace.css';
 
 /** Rows at most: more are in no window. */

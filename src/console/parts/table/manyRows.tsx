@@ -1,8 +1,8 @@
 import type { TableProps } from 'antd';
 import { type AriaAttributes, type HTMLAttributes, type ReactElement, type ReactNode } from 'react';
 import type { Row } from '../../actions/types.ts';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 /** Rows up to which a table draws them all. */
 export const FEW_ROWS = 100;

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { shownOf } from '../../fields/shared/files/shown.ts';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import type { TableExtras } from './RecordTable.tsx';
 import './drawn.css';
 

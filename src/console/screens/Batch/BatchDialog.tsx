@@ -5,8 +5,8 @@ import { createRun } from './run.ts';
 import { actionTitle, type Row } from '../../actions/types.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
-import { useUnsaved } from '../../data/unsaved.ts';
-import { useText } from '../../data/useText.ts';
+import { useUnsaved } from '../../data/page/unsaved.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { Window } from '../../windows/Window.tsx';
 import '../Import/import.css';
 

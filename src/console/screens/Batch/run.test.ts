@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CHUNK, oneByOne } from '../../actions/batch.ts';
 import type { Send } from '../../actions/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { ApiError } from '../../data/apiError.ts';
+import { ApiError } from '../../data/client/apiError.ts';
 import { createRun, runBatch } from './run.ts';
 
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, n) => ({ id: `r${n}` }));

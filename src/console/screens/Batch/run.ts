@@ -1,7 +1,7 @@
 import { CHUNK } from '../../actions/batch.ts';
 import type { Batch, Refusal } from '../../actions/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { errorText } from '../../data/errorText.ts';
+import { errorText } from '../../data/client/errorText.ts';
 import { createStore, type Store } from '../../data/store.ts';
 
 /** What became of the rows. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { CommandPreview } from '../../../contract/commands.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import './preview.css';
 

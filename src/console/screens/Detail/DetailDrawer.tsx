@@ -2,7 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import type { Row } from '../../actions/types.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { WhyButton } from '../WhyButton.tsx';
 import { DetailBody, type DetailProps } from './DetailBody.tsx';
 

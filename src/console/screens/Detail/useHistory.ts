@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HistoryEntry, HistoryPage } from '../../../contract/states.ts';
 import type { Resource, Screen } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { request } from '../../data/client.ts';
+import { request } from '../../data/client/client.ts';
 
 /** What is known of a record's history. */
 export interface HistoryState {

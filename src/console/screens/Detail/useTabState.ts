@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQueryParams } from '../../data/place.ts';
+import { useQueryParams } from '../../data/page/place.ts';
 import type { ParamsState } from '../nested.ts';
 
 /** The tab of a record that is open, and the state of the list in it. */

@@ -3,11 +3,11 @@ import { childStart } from '../../../documents/actions/child.ts';
 import type { AddAction } from '../../../documents/actions/index.ts';
 import type { Resource, ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { isList, loadBundle, manifestStore } from '../../data/documents.ts';
-import { errorText } from '../../data/errorText.ts';
-import { language, text } from '../../data/i18n.ts';
+import { isList, loadBundle, manifestStore } from '../../data/documents/documents.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { language, text } from '../../data/texts/i18n.ts';
 import { notify } from '../../data/notifications.ts';
-import { titleIn } from '../../data/useText.ts';
+import { titleIn } from '../../data/texts/useText.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 /** The form of another screen for a new record that begins with what rows give. */

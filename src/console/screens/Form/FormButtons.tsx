@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { StepStore } from '../../parts/form/steps.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { FormState } from './FormBody.tsx';
 
 interface FormButtonsProps {

@@ -1,16 +1,16 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { createSteps } from '../../parts/form/steps.ts';
-import { mayDiscard } from '../../data/confirm.ts';
-import { useText } from '../../data/useText.ts';
+import { mayDiscard } from '../../data/page/confirm.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { WhyButton } from '../WhyButton.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { formTitle } from './formTitle.ts';
 import { useCreation } from './useCreation.ts';
 import { FormBody, type Beginning, type BodyHandle, type FormState } from './FormBody.tsx';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 const FormDialog = part(() => import('./FormDialog.tsx').then((m) => ({ default: m.FormDialog })));
 

@@ -1,5 +1,5 @@
 import type { ScreenBundle } from '../../../documents/types.ts';
-import type { Texts } from '../../data/useText.ts';
+import type { Texts } from '../../data/texts/useText.ts';
 import { inSentence } from '../../fields/prompt.ts';
 import type { Beginning } from './FormBody.tsx';
 

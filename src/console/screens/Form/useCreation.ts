@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { isList, loadBundle, manifestStore } from '../../data/documents.ts';
-import { errorText } from '../../data/errorText.ts';
-import { keepFocus } from '../../data/focus.ts';
-import { text } from '../../data/i18n.ts';
+import { isList, loadBundle, manifestStore } from '../../data/documents/documents.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { keepFocus } from '../../data/page/focus.ts';
+import { text } from '../../data/texts/i18n.ts';
 import { notify } from '../../data/notifications.ts';
 import type { CreateHere } from '../../fields/FieldContext.tsx';
 import type { Beginning } from './FormBody.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { draftKey, dropDraft, keepDraft, readDraft, type FormDraft } from '../../data/formDrafts.ts';
+import { draftKey, dropDraft, keepDraft, readDraft, type FormDraft } from '../../data/page/formDrafts.ts';
 import { storedUserCode } from '../../session/storage.ts';
 
 /** Between the last change and its being kept, ms. */

@@ -5,9 +5,9 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { messagesOf } from '../../parts/form/errors.ts';
 import { insertBody, updateBody, type FormRecord } from '../../parts/form/record.ts';
-import { isApiError } from '../../data/apiError.ts';
+import { isApiError } from '../../data/client/apiError.ts';
 import { placeOf, type FieldErrors } from '../../fields/errors.tsx';
-import { text } from '../../data/i18n.ts';
+import { text } from '../../data/texts/i18n.ts';
 
 /** A write that met a newer version of the row. */
 interface Conflict {

@@ -2,10 +2,10 @@ import { useId, useMemo, useRef, useState, type ComponentType, type CSSPropertie
 import { GRID_COLUMNS, sourceOf, type Block } from '../../../documents/grid.ts';
 import { blocks } from '../../blocks/index.ts';
 import { CardContext, type Card, type MakePicture } from '../../blocks/shared/card.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { BlockMenu } from './BlockMenu.tsx';
-import { Waiting } from '../../data/Waiting.tsx';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 /** Kinds that grow with what they hold: a height is the least they have. */
 const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import type { Block, Grid } from '../../../documents/grid.ts';
 import { useCellText } from '../../blocks/shared/figures.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { useChosen } from './useChosen.ts';
 
 /** One selection in the words of the block that makes it. */

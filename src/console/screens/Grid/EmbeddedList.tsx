@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { useGo } from '../../data/place.ts';
+import { useGo } from '../../data/page/place.ts';
 import type { ManifestScreen } from '../../../contract/manifest.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { EmbeddedListProps } from '../../blocks/shared/embedded.ts';
-import { manifestStore, useBundle } from '../../data/documents.ts';
+import { manifestStore, useBundle } from '../../data/documents/documents.ts';
 import { useStore } from '../../data/store.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { ListScreen } from '../List/ListScreen.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';

@@ -1,9 +1,9 @@
 /** A wall that turns by itself: one selection goes from row to row, until somebody touches it. */
 import { useEffect, useRef } from 'react';
-import { useQueryParams } from '../../data/place.ts';
+import { useQueryParams } from '../../data/page/place.ts';
 import type { BlockAnswer } from '../../../contract/source.ts';
 import type { Grid } from '../../../documents/grid.ts';
-import { still } from '../../data/still.ts';
+import { still } from '../../data/page/still.ts';
 
 /** How long it rests after a touch, ms. */
 const REST = 60_000;

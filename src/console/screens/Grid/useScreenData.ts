@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useQueryParams } from '../../data/place.ts';
+import { useQueryParams } from '../../data/page/place.ts';
 import { SCREEN_DATA, type ScreenData } from '../../../contract/source.ts';
 import { defaultsOf, resourcesOf, selectionsOf, sourcesOf, type Grid } from '../../../documents/grid.ts';
 import type { ScreenDataState } from '../../blocks/shared/screenData.ts';
-import { request } from '../../data/client.ts';
-import { keys } from '../../data/queries.ts';
+import { request } from '../../data/client/client.ts';
+import { keys } from '../../data/documents/queries.ts';
 
 /** What is selected on a grid, as its address says it: by name, of those that some block makes. */
 function useSelected(grid: Grid): Record<string, string> {

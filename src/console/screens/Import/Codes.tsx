@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import type { ColumnTarget } from '../../../documents/imports/index.ts';
 import type { DictionaryEntry } from '../../../documents/authored.ts';
 import type { Field } from '../../../documents/fields/types.ts';
-import { useDictionary } from '../../data/dictionaries.ts';
-import { useText } from '../../data/useText.ts';
+import { useDictionary } from '../../data/documents/dictionaries.ts';
+import { useText } from '../../data/texts/useText.ts';
 
 interface CodesProps {
   field: Field;

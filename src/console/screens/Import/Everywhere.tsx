@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { ReactElement } from 'react';
-import type { ImportMapping } from '../../data/transfer.ts';
-import { useText } from '../../data/useText.ts';
+import type { ImportMapping } from '../../data/files/transfer.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { missingTargets, type ImportTarget } from './mapping.ts';
 
 interface EverywhereProps {

@@ -2,10 +2,10 @@ import { InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { errorText } from '../../data/errorText.ts';
-import { saveFile } from '../../data/files.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { saveFile } from '../../data/files/files.ts';
 import { notify } from '../../data/notifications.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { Shipped } from './Shipped.tsx';
 
 const ACCEPTED = '.csv,.xlsx,.json,.geojson,.kml,.kmz,.zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { ImportProgress } from './useImport.ts';
 
 /** What may be done at the step an import is at. */

@@ -1,9 +1,9 @@
 import { Steps } from 'antd';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { errorText } from '../../data/errorText.ts';
-import { useNarrow } from '../../data/media.ts';
-import { useText } from '../../data/useText.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { useNarrow } from '../../data/page/media.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { Window } from '../../windows/Window.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ImportButtons } from './ImportButtons.tsx';

@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd';
 import type { ReactElement } from 'react';
-import type { Job } from '../../data/transfer.ts';
-import { useText } from '../../data/useText.ts';
+import type { Job } from '../../data/files/transfer.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { stopJob } from './useJob.ts';
 
 /** How far long work is, with a button that stops it; undefined before the first answer. */

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { saveFile } from '../../data/files.ts';
-import { useText } from '../../data/useText.ts';
-import type { Job } from '../../data/transfer.ts';
+import { saveFile } from '../../data/files/files.ts';
+import { useText } from '../../data/texts/useText.ts';
+import type { Job } from '../../data/files/transfer.ts';
 import { JobProgress } from './JobProgress.tsx';
 
 /** Refused values listed here; the error file has them all. */

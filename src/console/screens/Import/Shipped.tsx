@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { Import } from '../../../documents/imports/index.ts';
-import { saveBlob } from '../../data/files.ts';
-import { useText } from '../../data/useText.ts';
+import { saveBlob } from '../../data/files/files.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { sampleOf } from './mapping.ts';
 
 /** The kinds of foreign files that are known here, each with a sample to look at. */

@@ -2,7 +2,7 @@ import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource } from '../../../documents/types.ts';
 import { writableNames } from '../../parts/form/record.ts';
 import { columnsOf, MAPPING_KEYS, type ColumnTarget, type Import } from '../../../documents/imports/index.ts';
-import type { ImportMapping, Inspection } from '../../data/transfer.ts';
+import type { ImportMapping, Inspection } from '../../data/files/transfer.ts';
 import { isPoint, isSecret } from '../../../documents/fields/traits.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_*()（）-]/g, '');

@@ -1,5 +1,5 @@
 import { columnsOf, MAPPING_KEYS, type ColumnTarget } from '../../../documents/imports/index.ts';
-import type { ImportMapping } from '../../data/transfer.ts';
+import type { ImportMapping } from '../../data/files/transfer.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { targetName, type ImportTarget } from './mapping.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '../../data/apiError.ts';
-import { backoff } from '../../data/backoff.ts';
-import { errorText } from '../../data/errorText.ts';
+import { isApiError } from '../../data/client/apiError.ts';
+import { backoff } from '../../data/client/backoff.ts';
+import { errorText } from '../../data/client/errorText.ts';
 import { notify } from '../../data/notifications.ts';
-import { keys } from '../../data/queries.ts';
-import { cancelJob, fetchJob, type Job } from '../../data/transfer.ts';
+import { keys } from '../../data/documents/queries.ts';
+import { cancelJob, fetchJob, type Job } from '../../data/files/transfer.ts';
 
 /** Between two looks at a job, ms. */
 const POLL = 500;

@@ -1,8 +1,8 @@
 import { Provider as Motion } from '@rc-component/motion';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import '../../data/toolTexts.ts';
-import { part } from '../../data/part.ts';
+import '../../data/texts/toolTexts.ts';
+import { part } from '../../data/page/part.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { CommandDialog } from '../Command/CommandDialog.tsx';

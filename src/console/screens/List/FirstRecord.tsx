@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 
 /** Where a list is empty: how its first record is made. */
 export function FirstRecord({ onCreate }: { onCreate: () => void }): ReactElement {

@@ -1,8 +1,8 @@
-import '../../data/mapTexts.ts';
+import '../../data/texts/mapTexts.ts';
 import { useMemo, type ReactElement } from 'react';
 import { boxOf, joined, type Box } from '../../../documents/geometry/box.ts';
-import { errorText } from '../../data/errorText.ts';
-import { useText } from '../../data/useText.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { PictureLayer } from '../../map/types.ts';
 import { usePicture, useShapes } from '../../map/usePictures.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import { loadTools } from './loadTools.ts';
 import type { ListModel } from './useListModel.ts';
 

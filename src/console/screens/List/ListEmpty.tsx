@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 
 /** In place of rows: nothing found, or nothing there yet and how to begin. */
 export function ListEmpty({

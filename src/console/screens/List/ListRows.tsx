@@ -1,11 +1,11 @@
 import { useCallback, useMemo, type ReactElement } from 'react';
 import type { ViewTypeName } from '../../../documents/views/index.ts';
-import { ownSort, sizesOf } from '../../data/listState.ts';
-import { useSteady } from '../../data/useSteady.ts';
-import { askWhyOf, RowWhy } from '../../data/why.ts';
+import { ownSort, sizesOf } from '../../data/rows/listState.ts';
+import { useSteady } from '../../data/page/useSteady.ts';
+import { askWhyOf, RowWhy } from '../../data/page/why.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Pager } from '../../parts/table/Pager.tsx';
-import { Waiting } from '../../data/Waiting.tsx';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import type { ViewProps } from '../../views/contract.ts';
 import { drawView } from '../../views/index.ts';
 import { RichTable } from './rows/RichTable.tsx';

@@ -1,10 +1,10 @@
 import { useMemo, type ReactElement } from 'react';
-import { calm } from '../../data/calm.ts';
-import { part } from '../../data/part.ts';
-import { useText } from '../../data/useText.ts';
+import { calm } from '../../data/page/calm.ts';
+import { part } from '../../data/page/part.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { FieldProvider } from '../../fields/FieldContext.tsx';
 import { SearchForm } from '../../parts/table/SearchForm.tsx';
-import { Waiting } from '../../data/Waiting.tsx';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import { ListDialogs } from './ListDialogs.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListToolbar } from './ListToolbar.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { calm } from '../../data/calm.ts';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { calm } from '../../data/page/calm.ts';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 import { loadTools } from './loadTools.ts';
 import { Toolbar } from './Toolbar.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { calm } from '../../data/calm.ts';
-import { isSearching } from '../../data/listState.ts';
-import { part } from '../../data/part.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { calm } from '../../data/page/calm.ts';
+import { isSearching } from '../../data/rows/listState.ts';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import { loadTools } from './loadTools.ts';
 import type { ListModel } from './useListModel.ts';
 

@@ -1,7 +1,7 @@
 import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { MenuButton, type MenuTrigger } from '../../windows/Menu.tsx';
 import { actionTitle, type Action } from '../../actions/types.ts';
 

@@ -1,5 +1,5 @@
 /** What a list brings along after its first rows: one file, because parts of it alone would split what they share off the first screen. */
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 
 export { FirstRecord } from './FirstRecord.tsx';
 export { Dialogs } from './Dialogs.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Screen } from '../../../documents/types.ts';
 import type { Dialog, FormOpening, Row } from '../../actions/types.ts';
-import { keepFocus } from '../../data/focus.ts';
+import { keepFocus } from '../../data/page/focus.ts';
 
 /** What stands over a list, the foremost last. */
 export interface DialogStack {

@@ -1,8 +1,8 @@
 import { useMemo, type ReactElement } from 'react';
-import { isSearching } from '../../data/listState.ts';
-import { part } from '../../data/part.ts';
-import { useSteady } from '../../data/useSteady.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { isSearching } from '../../data/rows/listState.ts';
+import { part } from '../../data/page/part.ts';
+import { useSteady } from '../../data/page/useSteady.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { loadTools } from './loadTools.ts';
 import type { ListModel } from './useListModel.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { keepPreferences, readPreferences, type ListPreferences } from '../../data/preferences.ts';
-import { useText } from '../../data/useText.ts';
+import { keepPreferences, readPreferences, type ListPreferences } from '../../data/rows/preferences.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { allowedColumns, visibleColumns, type ShownColumn } from '../../parts/table/columns.tsx';
 import type { ShownFilter } from '../../parts/table/SearchForm.tsx';
 import { usePermissions } from '../../session/permissions.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { useQueryParams } from '../../data/place.ts';
+import { useQueryParams } from '../../data/page/place.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
-import { ownView, readState, writeState, type ListState } from '../../data/listState.ts';
+import { ownView, readState, writeState, type ListState } from '../../data/rows/listState.ts';
 import type { ParamsState } from '../nested.ts';
-import { keepPreferences, readPreferences } from '../../data/preferences.ts';
+import { keepPreferences, readPreferences } from '../../data/rows/preferences.ts';
 
 /** Changes a list's state. The address is ahead of what is drawn: what depends on the state asks for it here. */
 export type ChangeList = (change: Partial<ListState> | ((now: ListState) => Partial<ListState>)) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
-import { text as say } from '../../data/i18n.ts';
+import { text as say } from '../../data/texts/i18n.ts';
 import { notify } from '../../data/notifications.ts';
 import { filterable, treeIn } from './filterable.ts';
 import { loadTools } from './loadTools.ts';

@@ -4,11 +4,11 @@ import type { TotalKind } from '../../../contract/envelope.ts';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Row } from '../../actions/types.ts';
 import type { PageInfo } from '../../parts/table/pages.ts';
-import { errorText } from '../../data/errorText.ts';
-import { text } from '../../data/i18n.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { text } from '../../data/texts/i18n.ts';
 import type { Where } from '../../../documents/where/types.ts';
-import { viewIn, type ListState } from '../../data/listState.ts';
-import { forgetAhead, rowsQuery, staleTime } from '../../data/rows.ts';
+import { viewIn, type ListState } from '../../data/rows/listState.ts';
+import { forgetAhead, rowsQuery, staleTime } from '../../data/rows/rows.ts';
 import type { Question } from '../../views/contract.ts';
 
 /** One page of a list, kept current. */

@@ -4,12 +4,12 @@ import { mounted } from '../../../../tests/screens/mount.tsx';
 import { press } from '../../../../tests/screens/stage.tsx';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { shareActions } from '../../actions/share.ts';
-import { request, type Call } from '../../data/client.ts';
+import { request, type Call } from '../../data/client/client.ts';
 import { notificationQueue } from '../../data/notifications.ts';
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
-vi.mock('../../data/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../data/client/client.ts', () => ({ request: vi.fn() }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const bundleOf = (name: string): ScreenBundle => ({ resource: { name } }) as unknown as ScreenBundle;
 const notifications = (): (string | undefined)[] => notificationQueue.get().map((n) => `${n.type}: ${n.message}`);

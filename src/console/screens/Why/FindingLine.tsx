@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Finding } from '../../../documents/why/types.ts';
-import { listed, useText, type Texts } from '../../data/useText.ts';
+import { listed, useText, type Texts } from '../../data/texts/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { Words } from '../List/conditions/Words.tsx';

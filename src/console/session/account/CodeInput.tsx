@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import type { ReactElement } from 'react';
 import { CODE_LENGTH } from '../../../contract/constants.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { PhoneCode } from '../usePhoneCode.ts';
 import { controlProps, DialogField } from './DialogForm.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { LOGO_MAX_BYTES } from '../../../contract/constants.ts';
 import { addressOf } from '../../data/client/address.ts';
 import { notify } from '../../data/notifications.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 
 /** A logo being chosen: what is kept, a file in its place, or none. */
 export type LogoChoice = { stored: string | null } | { file: File };

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
-import { errorText } from '../../data/errorText.ts';
+import { errorText } from '../../data/client/errorText.ts';
 import { notify } from '../../data/notifications.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { updatePassword } from '../accountCalls.ts';
 import { sessionStore } from '../session.ts';
 import { controlProps, DialogField, DialogForm, type AccountDialogProps } from './DialogForm.tsx';

@@ -1,9 +1,9 @@
 import { Input } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
 import { PHONE_LENGTH } from '../../../contract/constants.ts';
-import { errorText } from '../../data/errorText.ts';
+import { errorText } from '../../data/client/errorText.ts';
 import { notify } from '../../data/notifications.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { bindPhone } from '../accountCalls.ts';
 import { loadSession } from '../session.ts';
 import { usePhoneCode } from '../usePhoneCode.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AccountDialogProps } from './DialogForm.tsx';
-import { part } from '../../data/part.ts';
+import { part } from '../../data/page/part.ts';
 
 /** Dialogs of the user's own account, each fetched when it is first opened (S1-07). */
 export const accountDialogs = {

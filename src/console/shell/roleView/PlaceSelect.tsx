@@ -1,6 +1,6 @@
 import { Empty, Select, Spin } from 'antd';
 import type { ReactElement } from 'react';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { useOptions } from '../../fields/shared/useOptions.ts';
 
 interface PlaceSelectProps {

@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import { ROLE_VIEW_PATHS, type RoleOption } from '../../../contract/roleView.ts';
-import { request } from '../../data/client.ts';
-import { errorText } from '../../data/errorText.ts';
-import '../../data/toolTexts.ts';
+import { request } from '../../data/client/client.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import '../../data/texts/toolTexts.ts';
 import { notify } from '../../data/notifications.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { DialogField, DialogForm } from '../../session/account/DialogForm.tsx';
 import { beginRoleView } from '../../session/roleView.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';

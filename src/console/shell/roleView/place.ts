@@ -1,6 +1,6 @@
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { UserInfo } from '../../../contract/manifest.ts';
-import type { Texts } from '../../data/useText.ts';
+import type { Texts } from '../../data/texts/useText.ts';
 
 /** Whence a user sees the data: the group, a branch, or a station. */
 export function placeText({ userType, companyName, companyCode, stationName, stationCode }: UserInfo, t: Texts['t']): string {

@@ -1,7 +1,7 @@
 import type { States } from '../../../documents/states/types.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Action, Row } from '../../actions/types.ts';
-import type { Titled } from '../../data/useText.ts';
+import type { Titled } from '../../data/texts/useText.ts';
 
 /** What takes a card from its column to another: an action of its row, or a change of the field alone; or why nothing does. */
 export type Move = { action: Action } | { change: true } | { refused: Titled | undefined };

@@ -4,9 +4,9 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import type { Sorter } from '../../../documents/list/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { request } from '../../data/client.ts';
-import { listBody } from '../../data/listBody.ts';
-import { keys } from '../../data/queries.ts';
+import { request } from '../../data/client/client.ts';
+import { listBody } from '../../data/rows/listBody.ts';
+import { keys } from '../../data/documents/queries.ts';
 
 /** Cards that come at once. */
 const AT_ONCE = 20;

@@ -1,13 +1,13 @@
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState, type ReactElement } from 'react';
 import { dayOf, isoIn } from '../../../documents/clock.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { useDictionary } from '../../data/dictionaries.ts';
-import { useNarrow } from '../../data/media.ts';
-import { useText } from '../../data/useText.ts';
+import { useDictionary } from '../../data/documents/dictionaries.ts';
+import { useNarrow } from '../../data/page/media.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { Window } from '../../windows/Window.tsx';

@@ -3,7 +3,7 @@ import type { Resource } from '../../../documents/types.ts';
 import type { ViewOf } from '../../../documents/views/index.ts';
 import { VIEW_ROWS } from '../../../documents/views/rows.ts';
 import type { WhereItem } from '../../../documents/where/types.ts';
-import type { ListState } from '../../data/listState.ts';
+import type { ListState } from '../../data/rows/listState.ts';
 import type { Question } from '../contract.ts';
 import { monthOf, weeksAround } from './month.ts';
 import { isDay } from '../../../documents/fields/traits.ts';

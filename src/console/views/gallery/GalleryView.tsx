@@ -1,10 +1,10 @@
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import { PictureOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { useMemo, type ReactElement } from 'react';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { Row } from '../../actions/types.ts';
-import { useText } from '../../data/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { shownOf } from '../../fields/shared/files/shown.ts';
 import { Picture } from '../../fields/shared/files/Picture.tsx';
 import { usePlain } from '../../fields/usePlain.ts';

@@ -1,10 +1,10 @@
 import { Checkbox } from 'antd';
 import { useMemo, type ReactElement } from 'react';
-import '../../data/toolTexts.ts';
+import '../../data/texts/toolTexts.ts';
 import type { Row } from '../../actions/types.ts';
-import { useStanding } from '../../data/calm.ts';
-import { useDictionaries } from '../../data/dictionaries.ts';
-import { useText } from '../../data/useText.ts';
+import { useStanding } from '../../data/page/calm.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import { useText } from '../../data/texts/useText.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { Pairs } from '../../fields/Pairs.tsx';
 import { headFields } from '../../parts/detail/head.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import type { ViewProps } from '../contract.ts';
-import { part } from '../../data/part.ts';
-import { useNarrow } from '../../data/media.ts';
-import { Waiting } from '../../data/Waiting.tsx';
+import { part } from '../../data/page/part.ts';
+import { useNarrow } from '../../data/page/media.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 
 const NarrowRows = part(() => import('./NarrowRows.tsx').then((m) => ({ default: m.NarrowRows })));
 

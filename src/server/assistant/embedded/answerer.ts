@@ -1,7 +1,7 @@
 /** The assistant without an outside service: our own retrieval, told in its own words or by a model. */
 import type { ChatSource } from '../../../contract/assistant.ts';
 import type { Language } from '../../../contract/constants.ts';
-import type { Writer } from '../../records/write.ts';
+import type { Writer } from '../../records/write/write.ts';
 import type { Answer, Answerer } from '../answerer.ts';
 import { askModel, type ModelSettings } from './model.ts';
 import { retrieve } from './retrieve.ts';

@@ -3,7 +3,7 @@ import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource, Screen } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import type { CurrentUser } from '../../user/user.ts';
-import { visibleResource } from '../../records/access.ts';
+import { visibleResource } from '../../records/reach/access.ts';
 import { wordsOf } from './terms.ts';
 import { isBoolean } from '../../../documents/fields/traits.ts';
 

@@ -1,7 +1,7 @@
 /** Everything found for a question, as numbered passages in the user's language. */
 import type { ChatSource } from '../../../contract/assistant.ts';
-import type { Call } from '../../records/context.ts';
-import type { Writer } from '../../records/write.ts';
+import type { Call } from '../../records/rows/context.ts';
+import type { Writer } from '../../records/write/write.ts';
 import { findRecords, countNamed } from './records.ts';
 import { findPassages } from './search.ts';
 

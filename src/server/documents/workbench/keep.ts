@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { MAX_REMARK, type DocumentSource, type DocumentVersion, type SaveRequest } from '../../../contract/workbench.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
-import { writeAudit } from '../../records/audit.ts';
-import type { Call } from '../../records/context.ts';
+import { writeAudit } from '../../records/write/audit.ts';
+import type { Call } from '../../records/rows/context.ts';
 import { fileOf, readDraft, tryDocument } from './draft.ts';
 import { isWritable, readDocument, versionOf, writeDocument } from './files.ts';
 

@@ -8,7 +8,7 @@ import type { ServerContext } from '../../http/context.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
 import { isAdmin } from '../../user/user.ts';
-import type { Call } from '../../records/context.ts';
+import type { Call } from '../../records/rows/context.ts';
 import { frame, readFolder } from '../folder.ts';
 import { checkDraft } from './draft.ts';
 import { changedAt } from './files.ts';

@@ -2,8 +2,8 @@
 import type { RegisterRequest } from '../../../contract/identity.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
-import { insertRows } from '../../records/bulk.ts';
-import { invalid, problemsOf } from '../../records/validation.ts';
+import { insertRows } from '../../records/write/bulk.ts';
+import { invalid, problemsOf } from '../../records/validation/validation.ts';
 import { spend } from '../attempts.ts';
 import { hashPassword } from '../../user/password.ts';
 import { checkPassword } from '../passwordPolicy.ts';

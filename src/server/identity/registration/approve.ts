@@ -1,13 +1,13 @@
 /** The decision on an application is an ordinary update; approving makes the user, under every rule that adding one has. */
 import { sql } from 'kysely';
 import { AppError } from '../../http/errors.ts';
-import { grant, reaches, visibleResource } from '../../records/access.ts';
-import { writeAudit } from '../../records/audit.ts';
-import { completeRows, insertRows } from '../../records/bulk.ts';
-import type { Guard, GuardedWrite } from '../../records/guards.ts';
-import { referenceProblems } from '../../records/references.ts';
-import { invalid, problemsOf } from '../../records/validation.ts';
-import type { Writer } from '../../records/write.ts';
+import { grant, reaches, visibleResource } from '../../records/reach/access.ts';
+import { writeAudit } from '../../records/write/audit.ts';
+import { completeRows, insertRows } from '../../records/write/bulk.ts';
+import type { Guard, GuardedWrite } from '../../records/write/guards.ts';
+import { referenceProblems } from '../../records/validation/references.ts';
+import { invalid, problemsOf } from '../../records/validation/validation.ts';
+import type { Writer } from '../../records/write/write.ts';
 import { prune } from '../../../documents/validate.ts';
 import { guardUser } from '../guards.ts';
 

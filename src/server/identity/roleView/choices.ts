@@ -3,8 +3,8 @@ import type { Option } from '../../../contract/envelope.ts';
 import { widestLevel, type RoleOption } from '../../../contract/roleView.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Call } from '../../records/context.ts';
-import { options } from '../../records/list.ts';
+import type { Call } from '../../records/rows/context.ts';
+import { options } from '../../records/list/list.ts';
 import { administrator } from './roleView.ts';
 
 /** Every enabled role. @throws AppError permission.denied */

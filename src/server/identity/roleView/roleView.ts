@@ -4,8 +4,8 @@ import { widestLevel, type RoleViewRequest } from '../../../contract/roleView.ts
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
-import { writeAudit } from '../../records/audit.ts';
-import type { Call } from '../../records/context.ts';
+import { writeAudit } from '../../records/write/audit.ts';
+import type { Call } from '../../records/rows/context.ts';
 import { isAdmin, isGroup, realUser, type CurrentUser } from '../../user/user.ts';
 import { placeOf, type Place, type StoredView } from './seenAs.ts';
 

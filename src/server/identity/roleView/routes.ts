@@ -4,7 +4,7 @@ import { ROLE_VIEW_PATHS } from '../../../contract/roleView.ts';
 import { callOf } from '../../http/caller.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
-import type { Call } from '../../records/context.ts';
+import type { Call } from '../../records/rows/context.ts';
 import { placeChoices, roleChoices } from './choices.ts';
 import { beginView, endView } from './roleView.ts';
 

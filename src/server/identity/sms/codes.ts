@@ -10,8 +10,8 @@ import { AppError } from '../../http/errors.ts';
 import { spend } from '../attempts.ts';
 import { sameSecret } from '../opaque.ts';
 import { post, type Outbox } from '../../outbox/outbox.ts';
-import { mask } from '../../records/rows.ts';
-import type { Records } from '../../records/context.ts';
+import { mask } from '../../records/rows/rows.ts';
+import type { Records } from '../../records/rows/context.ts';
 
 const LIFE_SECONDS = 300;
 const TRIES = 5;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SmsCodeRequest } from '../../../contract/identity.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
-import { writeAudit } from '../../records/audit.ts';
+import { writeAudit } from '../../records/write/audit.ts';
 import { takeCaptcha } from '../captcha.ts';
 import { ACCOUNT, admit, type Account } from '../signIn.ts';
 import type { Visitor } from '../visitor.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { AppError } from '../../http/errors.ts';
 import type { Carrier } from '../../outbox/outbox.ts';
-import { insertRows } from '../../records/bulk.ts';
-import type { Records } from '../../records/context.ts';
+import { insertRows } from '../../records/write/bulk.ts';
+import type { Records } from '../../records/rows/context.ts';
 
 const RETENTION_DAYS = 7;
 

@@ -1,6 +1,6 @@
 /** Which account an identity of the provider is: by issuer and subject; by verified email for the first time only. */
 import type { Database } from '../../db/connection.ts';
-import { writeAudit } from '../../records/audit.ts';
+import { writeAudit } from '../../records/write/audit.ts';
 import { ACCOUNT, type Account } from '../signIn.ts';
 import type { Identity } from './proofs.ts';
 

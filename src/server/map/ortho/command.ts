@@ -3,8 +3,8 @@ import type { CommandAnswer } from '../../../contract/commands.ts';
 import { MAP_LAYERS } from '../../../contract/maps.ts';
 import type { ServerContext } from '../../http/context.ts';
 import { AppError } from '../../http/errors.ts';
-import { grant, reach } from '../../records/access.ts';
-import type { Call } from '../../records/context.ts';
+import { grant, reach } from '../../records/reach/access.ts';
+import type { Call } from '../../records/rows/context.ts';
 import { relation } from '../../source/columns.ts';
 import type { Waiting } from './prepare.ts';
 

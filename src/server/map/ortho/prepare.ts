@@ -11,7 +11,7 @@ import { uuidv7 } from '../../db/uuid.ts';
 import { pyramidKey } from '../../files/pictures.ts';
 import { AppError } from '../../http/errors.ts';
 import { JobCancelled, type Progress } from '../../jobs/jobs.ts';
-import { toColumn } from '../../records/rows.ts';
+import { toColumn } from '../../records/rows/rows.ts';
 import { StorageError, type Storage } from '../../storage/storage.ts';
 import { fetchTo } from './copies.ts';
 import type { Preparing } from './preparing.ts';

@@ -1,9 +1,9 @@
-import '../../../data/toolTexts.ts';
+import '../../../data/texts/toolTexts.ts';
 import { DownloadOutlined } from '@ant-design/icons';
 import { useState, type ReactElement } from 'react';
-import { part } from '../../../data/part.ts';
-import { useText } from '../../../data/useText.ts';
-import { Waiting } from '../../../data/Waiting.tsx';
+import { part } from '../../../data/page/part.ts';
+import { useText } from '../../../data/texts/useText.ts';
+import { Waiting } from '../../../data/page/Waiting.tsx';
 import type { ViewProps } from '../../contract.ts';
 import { downloadFile } from './calls.ts';
 import { Picture } from './Picture.tsx';

@@ -1,9 +1,9 @@
-import '../../../data/toolTexts.ts';
+import '../../../data/texts/toolTexts.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type DragEvent, type ReactElement } from 'react';
 import { createStore, useStore } from '../../../data/store.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import type { Refused } from '../../../upload/admit.ts';
 import { findAgain, fromDrop, fromInput } from '../../../upload/choose.ts';
 import type { ChosenFile, UploadItem } from '../../../upload/types.ts';

@@ -1,7 +1,7 @@
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { Window } from '../../../windows/Window.tsx';
 import { downloadFile } from './calls.ts';
 import { Picture } from './Picture.tsx';

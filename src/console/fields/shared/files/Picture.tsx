@@ -1,6 +1,6 @@
 import { FileImageOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { usePicture, type Version } from './calls.ts';
 import './files.css';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../../contract/constants.ts';
 import { FILE_PATHS } from '../../../../contract/files.ts';
-import { fetchBlob } from '../../../data/blob.ts';
-import { request } from '../../../data/client.ts';
-import { keys, queryClient } from '../../../data/queries.ts';
+import { fetchBlob } from '../../../data/files/blob.ts';
+import { request } from '../../../data/client/client.ts';
+import { keys, queryClient } from '../../../data/documents/queries.ts';
 
 /** A picture's small version, as an address inside the page. */
 export type Version = 'thumb' | 'preview';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { BesideData, BesideNode, BesideQuery } from '../../../../contract/beside.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
-import { request } from '../../../data/client.ts';
-import { keys } from '../../../data/queries.ts';
+import { request } from '../../../data/client/client.ts';
+import { keys } from '../../../data/documents/queries.ts';
 
 /** Resources whose changes may change what lies beside a list: its own, and the one it refers to. */
 const read = ({ screen, resource }: ScreenBundle): string[] => [

@@ -4,7 +4,7 @@ import { useId, type ReactElement } from 'react';
 import type { Field } from '../../../../documents/fields/types.ts';
 import { operatorsOf, type IsTree } from '../../../../documents/where/check.ts';
 import { operatorTraits, type Operator } from '../../../../documents/where/operators.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { filters as controls } from '../../../fields/filters.ts';
 import { isPresence, sameShape, type DraftCondition } from './draft.ts';
 

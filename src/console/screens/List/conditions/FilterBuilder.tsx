@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { filterable, treeIn } from '../filterable.ts';
 import { countOf, isSound, MOST } from './conditions.ts';
 import { incomplete, toDraft, toWhere } from './draft.ts';

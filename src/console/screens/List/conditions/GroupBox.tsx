@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import type { ReactElement } from 'react';
 import type { Field } from '../../../../documents/fields/types.ts';
 import type { IsTree } from '../../../../documents/where/check.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { DEEPEST } from './conditions.ts';
 import { isDraftGroup, newCondition, newGroup, replaced, type DraftGroup } from './draft.ts';

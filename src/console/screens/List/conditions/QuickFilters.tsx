@@ -3,9 +3,9 @@ import { useEffect, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import { countsStore, countText, listKey, watchCounts } from '../../../session/counts.ts';
-import { ownSort, type ListState } from '../../../data/listState.ts';
+import { ownSort, type ListState } from '../../../data/rows/listState.ts';
 import { useStore } from '../../../data/store.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import type { ChangeList } from '../useListState.ts';
 import '../rows/opened.css';
 

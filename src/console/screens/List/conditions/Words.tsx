@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Field } from '../../../../documents/fields/types.ts';
 import { isGroup, type Condition, type WhereItem } from '../../../../documents/where/types.ts';
-import { listed, useText } from '../../../data/useText.ts';
+import { listed, useText } from '../../../data/texts/useText.ts';
 import { useSurroundings } from '../../../fields/FieldContext.tsx';
 import { asList } from '../../../fields/shared/codes.ts';
 import { useLabels } from '../../../fields/shared/useOptions.ts';

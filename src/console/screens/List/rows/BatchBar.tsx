@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { Action, Row } from '../../../actions/types.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { ActionButton, type Run } from '../Toolbar.tsx';
 
 interface BatchBarProps {

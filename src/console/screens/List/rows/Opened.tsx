@@ -7,7 +7,7 @@ import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Expand } from '../../../../documents/list/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import type { Row } from '../../../actions/types.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { Pairs } from '../../../fields/Pairs.tsx';
 import { Value } from '../../../fields/Value.tsx';

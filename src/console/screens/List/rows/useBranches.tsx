@@ -5,12 +5,12 @@ import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Sorter } from '../../../../documents/list/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import type { TableExtras } from '../../../parts/table/RecordTable.tsx';
-import { request } from '../../../data/client.ts';
-import { errorText } from '../../../data/errorText.ts';
-import { listBody } from '../../../data/listBody.ts';
+import { request } from '../../../data/client/client.ts';
+import { errorText } from '../../../data/client/errorText.ts';
+import { listBody } from '../../../data/rows/listBody.ts';
 import { notify } from '../../../data/notifications.ts';
-import { keys } from '../../../data/queries.ts';
-import { useText } from '../../../data/useText.ts';
+import { keys } from '../../../data/documents/queries.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 
 /** Rows of one call, and rows that open, and open more of, a row brings. */

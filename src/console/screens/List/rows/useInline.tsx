@@ -3,11 +3,11 @@ import type { Field } from '../../../../documents/fields/types.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import type { CellExtras } from '../../../parts/table/columns.tsx';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { useButtons } from '../../../session/buttons.ts';
 import { loadTools } from '../loadTools.ts';
-import { part } from '../../../data/part.ts';
-import { Waiting } from '../../../data/Waiting.tsx';
+import { part } from '../../../data/page/part.ts';
+import { Waiting } from '../../../data/page/Waiting.tsx';
 
 const CellEditor = part(() => loadTools().then((m) => ({ default: m.CellEditor })));
 

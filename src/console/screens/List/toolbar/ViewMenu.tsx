@@ -1,12 +1,12 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { useQueryParams } from '../../../data/place.ts';
+import { useQueryParams } from '../../../data/page/place.ts';
 import { SHARE_VIEW, type SavedView } from '../../../../contract/views.ts';
-import { errorText } from '../../../data/errorText.ts';
-import { keepFocus } from '../../../data/focus.ts';
+import { errorText } from '../../../data/client/errorText.ts';
+import { keepFocus } from '../../../data/page/focus.ts';
 import { notify } from '../../../data/notifications.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { MenuButton, type MenuGroup } from '../../../windows/Menu.tsx';
 import { ViewPanel } from './ViewPanel.tsx';
 import { fetchViews, queryOf } from './views.ts';

@@ -2,10 +2,10 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Drawer, Input, type InputRef } from 'antd';
 import { useId, useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { VIEW_NAME_LENGTH, type SavedView } from '../../../../contract/views.ts';
-import { confirm } from '../../../data/confirm.ts';
-import { errorText } from '../../../data/errorText.ts';
+import { confirm } from '../../../data/page/confirm.ts';
+import { errorText } from '../../../data/client/errorText.ts';
 import { notify } from '../../../data/notifications.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 import { forgetView, keepView } from './views.ts';
 import './panels.css';
 

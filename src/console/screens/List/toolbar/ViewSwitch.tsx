@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
 import type { List } from '../../../../documents/list/types.ts';
 import { viewType, type ViewTypeName } from '../../../../documents/views/index.ts';
-import { useText } from '../../../data/useText.ts';
+import { useText } from '../../../data/texts/useText.ts';
 
 const ICONS: Record<ViewTypeName, ComponentType> = {
   table: TableOutlined,

@@ -1,5 +1,5 @@
 import type { ShownColumn } from '../../../parts/table/columns.tsx';
-import type { ListPreferences } from '../../../data/preferences.ts';
+import type { ListPreferences } from '../../../data/rows/preferences.ts';
 
 /** Fields of the columns on screen in the user's order, wherever they are kept. */
 export function shownNames(columns: readonly ShownColumn[], { columns: names }: ListPreferences): string[] {

@@ -1,5 +1,5 @@
 import { VIEW_PATHS, type SavedView, type ViewRequest } from '../../../../contract/views.ts';
-import { request } from '../../../data/client.ts';
+import { request } from '../../../data/client/client.ts';
 
 /** Parts of a list's address that belong to the moment, not to the view. */
 const MOMENT = ['page', 'cursor'];

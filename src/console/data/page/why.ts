@@ -1,0 +1,54 @@
+import { createContext, useEffect, useRef } from 'react';
+import type { ScreenBundle } from '../../../documents/types.ts';
+import { createStore } from '../store.ts';
+
+/** What stands in front and can say more of itself than its address does: a form, a record that is looked at, rows that are chosen. */
+export interface WhySubject {
+  bundle: ScreenBundle;
+  /** The record as it is stored; undefined for a new one. */
+  row?: Record<string, unknown>;
+  /** What its form holds just now. */
+  form?: { values: Record<string, unknown>; before: Record<string, unknown> };
+}
+
+const subjects: { read: () => WhySubject | undefined }[] = [];
+
+/** Says what is in front while the caller is on screen; asked only when somebody wants to know. */
+export function useWhySubject(read: () => WhySubject | undefined): void {
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    const entry = { read: () => latest.current() };
+    subjects.push(entry);
+    return () => {
+      subjects.splice(subjects.indexOf(entry), 1);
+    };
+  }, []);
+}
+
+/** What was asked about by name. */
+let named: WhySubject | undefined;
+
+/** What is asked about: what was named, else the foremost of what is on screen; undefined where only the address tells. */
+export const whyAbout = (): WhySubject | undefined =>
+  named ??
+  subjects
+    .map((s) => s.read())
+    .filter((subject) => subject !== undefined)
+    .at(-1);
+
+/** Whether «Why?» is being asked. */
+export const whyStore = createStore(false);
+function ask(subject: WhySubject | undefined): void {
+  named = subject;
+  whyStore.set(true);
+}
+/** Opens the answer for what is in front. */
+export const askWhy = (): void => ask(undefined);
+/** Opens the answer for a record that is not in front. */
+export const askWhyOf = (subject: WhySubject): void => ask(subject);
+
+/** Asks about one row of the list around; absent where rows are not records of a screen. */
+export const RowWhy = createContext<((row: Record<string, unknown>) => void) | undefined>(undefined);

@@ -1,0 +1,17 @@
+import type { ListQuery } from '../../../contract/envelope.ts';
+
+/** Body of a `queryList` call; empty parts are left out, so that equal lists make equal bodies. */
+export function listBody(query: ListQuery): ListQuery {
+  return {
+    pageNum: query.pageNum,
+    pageSize: query.pageSize,
+    ...(query.screen ? { screen: query.screen } : {}),
+    ...(query.where?.length ? { where: query.where } : {}),
+    ...(query.sorters?.length ? { sorters: query.sorters } : {}),
+    ...(query.keyword ? { keyword: query.keyword } : {}),
+    ...(query.branch === undefined ? {} : { branch: query.branch }),
+    ...(query.recycled ? { recycled: true } : {}),
+    ...(query.cursor ? { cursor: query.cursor } : {}),
+    ...(query.count ? { count: query.count } : {}),
+  };
+}

@@ -1,0 +1,204 @@
+import '../../data/texts/toolTexts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LANGUAGES } from '../../../contract/constants.ts';
+import { LEAST_KEYWORD } from '../../../contract/search.ts';
+import { changeLanguage } from '../../data/texts/i18n.ts';
+import { deployment } from '../../data/deployment.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { notify } from '../../data/notifications.ts';
+import { keys as queryKeys } from '../../data/documents/queries.ts';
+import { useRested } from '../../data/page/useRested.ts';
+import { LANGUAGE_NAMES, useText, type Texts } from '../../data/texts/useText.ts';
+import { askWhy } from '../../data/page/why.ts';
+import { fetchViews } from '../../screens/List/toolbar/views.ts';
+import { useHasPermission } from '../../session/permissions.ts';
+import { endRoleView, offersRoleView } from '../../session/roleView.ts';
+import { logout } from '../../session/session.ts';
+import { toggleSidebar } from '../look/appState.ts';
+import { createEntries, pageEntries, viewEntries, type Entry } from '../routes/entries.ts';
+import { toggleFullscreen } from '../commands/fullscreen.ts';
+import { MODES } from '../look/layout.ts';
+import { changeLayout } from '../look/layoutStore.ts';
+import { Overlay } from './Overlay.tsx';
+import type { Surroundings } from '../pages/PageBody.tsx';
+import { openPanel } from '../commands/panels.ts';
+import { findRecords, recordEntries, searchedScreens } from './records.ts';
+import { pagesOf } from '../routes/routes.ts';
+import { follow, searchEntries } from './search.ts';
+import { keysOf } from '../commands/shortcuts.ts';
+import { closings } from '../tabs/tabs.ts';
+import { LOGO_PERMISSIONS, offersPassword } from '../commands/userMenu.ts';
+import type { TabActions } from '../tabs/useTabActions.ts';
+import './panels.css';
+
+/** The user must pause this long before records are asked for, ms. */
+const PAUSE = 250;
+/** Entries drawn; nobody reads on. */
+const MOST = 30;
+
+/** What can be done anywhere. */
+function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings, changesLogo: boolean): Entry[] {
+  const entry = (id: string, title: string, run: () => void, keys?: string): Entry => ({ id, kind: 'action', title, path: '', keys, run });
+  return [
+    entry('refresh', t('tabs.refresh'), () => void actions.refresh(), keysOf('refresh')),
+    ...closings.map((which) =>
+      entry(`close ${which}`, t(`tabs.${which}`), () => void actions.close(which), which === 'current' ? keysOf('close') : undefined),
+    ),
+    entry('sidebar', t('shortcuts.sidebar'), toggleSidebar, keysOf('sidebar')),
+    entry('fullscreen', t('shell.fullscreen'), () => void toggleFullscreen()),
+    ...LANGUAGES.map((language) => entry(language, LANGUAGE_NAMES[language], () => void changeLanguage(language))),
+    ...MODES.map((mode) => entry(`mode ${mode}`, `${t('settings.mode')}: ${t(`settings.${mode}`)}`, () => changeLayout({ mode }))),
+    entry('settings', t('shell.settings'), () => openPanel('settings'), keysOf('settings')),
+    entry('why', t('why.open'), askWhy, keysOf('why')),
+    entry('shortcuts', t('shortcuts.title'), () => openPanel('shortcuts'), keysOf('shortcuts')),
+    ...(offersPassword(deployment, location.host) ? [entry('password', t('password.title'), () => openPanel('password'))] : []),
+    entry('phone', t('bind.title'), () => openPanel('phone')),
+    ...(changesLogo ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
+    ...(offersRoleView(user) ? [entry('roleView', t('roleView.open'), () => openPanel('roleView'))] : []),
+    ...(user.view
+      ? [entry('endRoleView', t('roleView.end'), () => void endRoleView().catch((error: unknown) => notify('error', errorText(error))))]
+      : []),
+    entry('logout', t('logout.yes'), () => void logout()),
+  ];
+}
+
+/** What the server finds; none until it is there: what else is found does not wait for it. */
+interface Answers {
+  entries: Entry[];
+  /** Why they cannot be had. */
+  error: Error | null;
+}
+
+/** Records that a text finds, once it rests. */
+function useRecords(text: string, around: Surroundings): Answers {
+  const texts = useText();
+  const keyword = text.trim();
+  const rested = useRested(keyword, PAUSE);
+  const pages = useMemo(() => pagesOf(around.shown).filter((route) => route.screen && around.may(`${route.name}:view`)), [around]);
+  const screens = searchedScreens(pages);
+  const { data, error } = useQuery({
+    queryKey: queryKeys.search(rested, screens),
+    queryFn: ({ signal }) => findRecords(rested, screens, signal),
+    enabled: rested === keyword && [...keyword].length >= LEAST_KEYWORD,
+    placeholderData: undefined,
+  });
+  const entries = useMemo(() => recordEntries(data ?? [], pages, texts), [data, pages, texts]);
+  return rested === keyword ? { entries, error } : { entries: [], error: null };
+}
+
+/** The user's saved views, of all screens. */
+function useViews(around: Surroundings): Answers {
+  const texts = useText();
+  const { data, error } = useQuery({ queryKey: queryKeys.views, queryFn: () => fetchViews() });
+  const entries = useMemo(() => viewEntries(data ?? [], pagesOf(around.shown), texts), [data, around, texts]);
+  return { entries, error };
+}
+
+interface PaletteProps {
+  actions: TabActions;
+  around: Surroundings;
+  onClose: () => void;
+}
+
+/** Finds pages, saved views, actions and records; arrow keys and Enter choose (S2-44). */
+export function Palette({ actions, around, onClose }: PaletteProps): ReactElement {
+  const texts = useText();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const views = useViews(around);
+  const changesLogo = useHasPermission(LOGO_PERMISSIONS);
+  const entries = useMemo(
+    () => [
+      ...pageEntries(around.shown, texts),
+      ...views.entries,
+      ...actionEntries(actions, texts, around, changesLogo),
+      ...createEntries(pagesOf(around.shown), around.may, texts),
+    ],
+    [around, views.entries, actions, texts, changesLogo],
+  );
+  const records = useRecords(text, around);
+  const matches = useMemo(() => {
+    const all = searchEntries(entries, text);
+    return [
+      ...all.filter((e) => e.kind === 'page'),
+      ...all.filter((e) => e.kind === 'view'),
+      ...records.entries,
+      ...all.filter((e) => e.kind === 'action'),
+    ].slice(0, MOST);
+  }, [entries, records.entries, text]);
+  const failure = records.error ?? views.error;
+  const activeIndex = Math.min(at, matches.length - 1);
+  useEffect(() => {
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
+  const choose = (entry: Entry | undefined): void => {
+    if (!entry) return;
+    onClose();
+    follow(entry, (path) => void navigate(path));
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const to = { ArrowDown: activeIndex + 1, ArrowUp: activeIndex - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setAt((to + matches.length) % Math.max(1, matches.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(matches[activeIndex]);
+    }
+  };
+  return (
+    <Overlay label={t('palette.title')} className="palette" onClose={onClose}>
+      <input
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={matches.length > 0 ? `${id}-${activeIndex}` : undefined}
+        aria-label={t('palette.title')}
+        placeholder={t('palette.hint')}
+        value={text}
+        maxLength={100}
+        autoFocus
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={keys}
+      />
+      {/* The keys are the text box's: it keeps the focus and names the entry (aria-activedescendant), which no plain list of HTML can. */}
+      {/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events */}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('palette.results')}>
+        {matches.map((entry, n) => (
+          <div
+            key={`${entry.kind} ${entry.id}`}
+            id={`${id}-${n}`}
+            role="option"
+            aria-selected={n === activeIndex}
+            className="palette-entry"
+            onPointerMove={() => setAt(n)}
+            onClick={() => choose(entry)}
+          >
+            <span className="palette-kind">{t(`palette.${entry.kind}`)}</span>
+            <span className="palette-title">{entry.title}</span>
+            {entry.keys && <kbd>{entry.keys}</kbd>}
+          </div>
+        ))}
+      </div>
+      {/* oxlint-enable */}
+      <output className={matches.length > 0 && !failure ? 'visually-hidden' : 'palette-none'}>
+        {failure
+          ? t('palette.failed', { reason: errorText(failure) })
+          : matches.length > 0
+            ? t('palette.count', { count: matches.length })
+            : t('palette.none')}
+      </output>
+    </Overlay>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, type ComponentProps } from 'react';
+import { calm } from '../../data/page/calm.ts';
+import { isList, loadBundle, prefetchBundle } from '../../data/documents/documents.ts';
+import { prefetchRows } from '../../data/rows/rows.ts';
+import type { RouteItem } from '../routes/routes.ts';
+import { drawAhead, forgetAhead, tabStore } from './tabStore.ts';
+
+/** Screens whose documents are fetched ahead when there is time. */
+const AHEAD = 20;
+/** After the first screen stands, ms: what it may open comes first. */
+const LATER = 1000;
+
+/** How long a pointer rests on a link that is meant, ms. */
+const REST = 60;
+
+const prefetch = ({ screen }: RouteItem): void => {
+  if (screen) void prefetchBundle(screen);
+};
+
+/** Reads the rows of a list that is about to be opened; one that is open already has a state of its own. @returns whether there are any */
+async function prefetchList({ screen, path }: RouteItem): Promise<boolean> {
+  if (!screen || !isList(screen) || tabStore.get().tabs.some((tab) => tab.path === path)) return false;
+  try {
+    await prefetchRows(await loadBundle(screen), '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let resting: ReturnType<typeof setTimeout> | undefined;
+/** Path of the link under the pointer. */
+let under = '';
+
+const rest = (route: RouteItem): void => {
+  void prefetchList(route).then((ready) => {
+    if (ready && under === route.path) drawAhead(route.path);
+  });
+};
+
+const enter = (route: RouteItem): void => {
+  prefetch(route);
+  under = route.path;
+  clearTimeout(resting);
+  resting = setTimeout(rest, REST, route);
+};
+
+const leave = ({ path }: RouteItem): void => {
+  clearTimeout(resting);
+  under = '';
+  forgetAhead(path);
+};
+
+/**
+ * For a link to a page: its document is fetched as soon as it may be opened, its rows when the pointer rests on it or presses; where it rests,
+ * the list is drawn too, unseen.
+ */
+export const ahead = (route: RouteItem): Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus'> => ({
+  onPointerEnter: () => enter(route),
+  onPointerLeave: () => leave(route),
+  onPointerDown: () => void prefetchList(route),
+  onFocus: () => prefetch(route),
+});
+
+/** Fetches the documents of the first pages when the one on screen is done. */
+export function usePrefetch(pages: readonly RouteItem[]): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wanted = true;
+    void calm.then(() => {
+      if (wanted) timer = setTimeout(() => pages.slice(0, AHEAD).forEach(prefetch), LATER);
+    });
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [pages]);
+}

@@ -1,0 +1,132 @@
+/** Calls of the object store (S7-31, S7-32, S7-48) and of single cases (S7-30). The server signs; no long-lived key leaves it. */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DOWNLOAD_LINK_SECONDS, FILE_PATHS, UPLOAD_LINK_SECONDS } from '../../../contract/files.ts';
+import { readableFile } from '../read.ts';
+import { callOf, userOf } from '../../http/caller.ts';
+import type { ObjectTools } from './tools.ts';
+import { languageOf, ok } from '../../http/envelope.ts';
+import { AppError } from '../../http/errors.ts';
+import { perMinute } from '../../http/rate.ts';
+import { writeAudit } from '../../records/write/audit.ts';
+import { partBytes } from '../../config/config.ts';
+import { detail } from '../../records/list/list.ts';
+import { disposition } from '../../storage/disposition.ts';
+import { NO_TYPE } from '../../storage/storage.ts';
+import { isUuid } from '../../db/uuid.ts';
+import { compressed } from './compress.ts';
+import { linkTo, readLink, type LinkGrant } from './links.ts';
+import { ownerOf, ownKey, ownPrefix } from './names.ts';
+import { forgetUsage, withinQuota } from './quota.ts';
+
+/** Seconds that temporary keys are good. */
+const KEYS_SECONDS = 3600;
+const DELETED = { zh: '删除成功', en: 'Deleted' } as const;
+const MOST_REMOVED = 1000;
+/** Seconds that a link of the store itself is good, which a link of ours leads to. */
+const DIRECT_SECONDS = 60;
+/** A content type that is kept as it came. */
+const TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
+
+interface Named {
+  bucketName?: unknown;
+  objectName?: unknown;
+}
+const named = (request: FastifyRequest): Named => ({ ...(request.query as object), ...(request.body as object | null) });
+
+/** What objects are called without their keys: links, sizes, hashes, removal. */
+function objectCalls(app: FastifyInstance, context: ObjectTools): void {
+  const { storage } = context;
+  const keyIn = (request: FastifyRequest): string => {
+    const { bucketName, objectName } = named(request);
+    return ownKey(userOf(request), bucketName, objectName);
+  };
+  const link = (method: LinkGrant['method'], seconds: number) => async (request: FastifyRequest) =>
+    ok({ url: await linkTo(context, { method, key: keyIn(request) }, seconds), expires: seconds }, languageOf(request));
+  app.post(`${FILE_PATHS.objects}/presignedGet`, perMinute(600), link('GET', DOWNLOAD_LINK_SECONDS));
+  app.post(`${FILE_PATHS.objects}/presignedPut`, perMinute(600), link('PUT', UPLOAD_LINK_SECONDS));
+  app.post(`${FILE_PATHS.objects}/size`, async (request) => ok({ size: await storage.size(keyIn(request)) }, languageOf(request)));
+  app.post(`${FILE_PATHS.objects}/hash`, async (request) => {
+    const hash = createHash('md5');
+    for await (const piece of (await storage.open(keyIn(request))).content as AsyncIterable<Buffer>) hash.update(piece);
+    return ok({ hash: hash.digest('hex') }, languageOf(request));
+  });
+  app.post(`${FILE_PATHS.objects}/remove`, async (request) => {
+    const { bucketName, objectName } = named(request);
+    const names = [objectName].flat();
+    if (names.length > MOST_REMOVED) throw new AppError('object.name');
+    await storage.remove(names.map((name) => ownKey(userOf(request), bucketName, name)));
+    forgetUsage(context, userOf(request).id);
+    return ok(DELETED[languageOf(request)], languageOf(request));
+  });
+}
+
+/** Objects written and read whole: by their user, or by a link of ours. */
+function objectBodies(app: FastifyInstance, context: ObjectTools): void {
+  const { storage } = context;
+  const most = partBytes(context.config.partSize);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      done(null, payload);
+    });
+    const put = async (request: FastifyRequest, key: string) => {
+      const size = Number(request.headers['content-length'] ?? Number.NaN);
+      if (!Number.isSafeInteger(size)) throw new AppError('upload.length');
+      if (size > most) throw new AppError('request.tooLarge');
+      const type = TYPE.test(request.headers['content-type'] ?? '') ? String(request.headers['content-type']) : NO_TYPE;
+      await withinQuota(context, ownerOf(key), size, () => storage.put(key, request.body as Readable, type, size));
+      return ok({ size }, languageOf(request));
+    };
+    const written = { bodyLimit: most, ...perMinute(600) };
+    scope.put(`${FILE_PATHS.objects}/object`, written, (request) => {
+      const { bucketName, objectName } = request.query as Named;
+      return put(request, ownKey(userOf(request), bucketName, objectName));
+    });
+    scope.put(`${FILE_PATHS.objects}/link`, written, async (request) =>
+      put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')),
+    );
+  });
+  app.get(`${FILE_PATHS.objects}/link`, perMinute(600), async (request, reply) => {
+    const key = await readLink(context, (request.query as { link?: unknown }).link, 'GET');
+    const name = key.split('/').at(-1) ?? 'file';
+    void reply.header('cache-control', 'no-store');
+    if (storage.direct) return reply.redirect(await storage.direct.link('GET', key, DIRECT_SECONDS, name), 302);
+    const { content, size, type } = await storage.open(key);
+    return reply.header('content-type', type).header('content-length', size).header('content-disposition', disposition(name)).send(content);
+  });
+}
+
+export function objectRoutes(app: FastifyInstance, context: ObjectTools): void {
+  const { storage, database, writer } = context;
+  objectCalls(app, context);
+  objectBodies(app, context);
+  app.post(`${FILE_PATHS.objects}/getFixCredentials`, perMinute(30), async (request) => {
+    const { user, address } = callOf(request);
+    if (!storage.direct) throw new AppError('object.keys');
+    const { accessKey, secretKey, sessionToken, ...rest } = await storage.direct.keys(ownPrefix(user), KEYS_SECONDS);
+    await writeAudit(database.db, [
+      { userCode: user.userCode, address: address ?? null, action: 'keys', resource: null, recordId: null, note: rest.prefix },
+    ]);
+    return ok({ access_key_id: accessKey, access_key_secret: secretKey, security_token: sessionToken, ...rest }, languageOf(request));
+  });
+  app.post(FILE_PATHS.compress, perMinute(120), async (request, reply) => {
+    const call = callOf(request);
+    const { bucketName, objectKey, compressRatio } = { ...(request.query as object), ...(request.body as object | null) } as {
+      bucketName?: unknown;
+      objectKey?: unknown;
+      compressRatio?: unknown;
+    };
+    const key =
+      typeof objectKey === 'string' && isUuid(objectKey)
+        ? (await readableFile(context, call, objectKey)).objectKey
+        : ownKey(call.user, bucketName, objectKey);
+    return reply.header('content-type', 'image/jpeg').send(await compressed(context, key, compressRatio));
+  });
+  app.get(FILE_PATHS.caseDetail, async (request) => {
+    const resource = writer.catalogue().resources.defect;
+    if (!resource) throw new AppError('route.unknown');
+    return ok(await detail(writer, resource, callOf(request), String((request.query as { id?: unknown }).id)), languageOf(request));
+  });
+}

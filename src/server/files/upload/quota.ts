@@ -1,0 +1,77 @@
+/**
+ * What a user may have on the server that no record holds: uploads on their way, counted with all they will be, and files that belong to
+ * nothing.
+ */
+import { sql, type Kysely } from 'kysely';
+import { lookAt } from '../held.ts';
+import type { Tables } from '../../db/connection.ts';
+import type { UploadTools } from './tools.ts';
+import { AppError } from '../../http/errors.ts';
+import type { CurrentUser } from '../../user/user.ts';
+
+/** Unfinished uploads of one user. */
+const MOST = 1000;
+/** Files looked at before one more is refused. */
+const LOOKS = 10_000;
+const GIB = 1024 ** 3;
+
+/** Files that belong to nothing: never brought for a record, seen free when last looked at, or not looked at yet. */
+const UNHELD = sql`(use is null or "freeTime" is not null or "checkTime" = "createTime")`;
+
+interface Usage {
+  unfinished: number;
+  files: number;
+  bytes: number;
+}
+
+async function usageOf(db: Kysely<Tables>, user: CurrentUser): Promise<Usage> {
+  const {
+    rows: [row],
+  } = await sql<Usage>`
+    select way.n as unfinished, way.n + kept.n as files, way.bytes + kept.bytes as bytes
+    from (select count(*)::int as n, coalesce(sum(size), 0)::float8 as bytes from sunvane.upload where "userId" = ${user.id} and "fileId" is null) way,
+      (select count(*)::int as n, coalesce(sum(size), 0)::float8 as bytes from sunvane.file where "userId" = ${user.id} and ${UNHELD}) kept`.execute(
+    db,
+  );
+  return row ?? { unfinished: 0, files: 0, bytes: 0 };
+}
+
+/** Looks at the user's files that belonged to nothing when they were last looked at, the newest first: a record may hold them by now. */
+async function lookAgain(context: Pick<UploadTools, 'database' | 'writer'>, user: CurrentUser): Promise<void> {
+  const { rows } = await context.database.pool.query<{ id: string }>(
+    'select id from sunvane.file where "userId" = $1 and use is not null and ("freeTime" is not null or "checkTime" = "createTime") order by id desc limit $2',
+    [user.id, LOOKS],
+  );
+  await lookAt(
+    context,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Does `begin` when the user may bring one more file of this size; one file of a user is begun at a time.
+ * @throws AppError upload.limit, upload.quota
+ */
+export async function withinQuota(
+  context: Pick<UploadTools, 'database' | 'writer' | 'config'>,
+  user: CurrentUser,
+  size: number,
+  begin: (trx: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  const {
+    database: { db },
+    config: { uploadBytes, uploadFiles },
+  } = context;
+  const tried = (): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${`upload ${user.id}`}))`.execute(trx);
+      const { unfinished, files, bytes } = await usageOf(trx, user);
+      if (unfinished >= MOST) throw new AppError('upload.limit');
+      const fits = files < uploadFiles && bytes + size <= uploadBytes;
+      if (fits) await begin(trx);
+      return fits;
+    });
+  if (await tried()) return;
+  await lookAgain(context, user);
+  if (!(await tried())) throw new AppError('upload.quota', { files: uploadFiles, size: (uploadBytes / GIB).toFixed(2) });
+}

@@ -1,0 +1,112 @@
+/** The calls of the chunk upload (S7-46): is a chunk there, and here it is. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PATHS } from '../../../contract/constants.ts';
+import { FILE_PART, type ChunkAnswer } from '../../../contract/upload.ts';
+import { userOf } from '../../http/caller.ts';
+import type { UploadTools } from './tools.ts';
+import { languageOf, ok } from '../../http/envelope.ts';
+import { AppError } from '../../http/errors.ts';
+import { MAX_CHUNK, readChunk, readExtras } from './chunk.ts';
+import { everyNumber, finishUpload } from './finish.ts';
+import { fileHash } from './hashes.ts';
+import { MultipartError, partsIn } from './multipart.ts';
+import { numbersOf, partsOf } from './parts.ts';
+import { chunkTaker, type Arrival } from './take.ts';
+import { fileOf, findUpload, forgetUpload, removeUploaded, type Upload } from './uploads.ts';
+
+/** Most fields of a body, and its largest: the longest chunk with room for those. */
+const FIELDS = 40;
+const MOST_BODY = 2 * MAX_CHUNK + 1_048_576;
+
+/**
+ * A chunk with what is said of it, in the query or in the body, in whatever order.
+ * @throws AppError upload.parameter, upload.length, request.media
+ */
+function arrivalIn({ body, query, headers }: FastifyRequest): Arrival {
+  if (!Buffer.isBuffer(body)) throw new AppError('request.media');
+  const values: Record<string, unknown> = { ...(query as object) };
+  let content: Buffer | undefined;
+  let fields = 0;
+  try {
+    for (const part of partsIn(body, headers['content-type'] ?? '')) {
+      if ((fields += 1) > FIELDS) throw new MultipartError('too many parts');
+      if (part.name === FILE_PART) content = part.content;
+      else values[part.name] = part.content.toString();
+    }
+  } catch (error) {
+    throw error instanceof MultipartError ? new AppError('upload.parameter', { name: FILE_PART }) : error;
+  }
+  if (!content) throw new AppError('upload.parameter', { name: FILE_PART });
+  const chunk = readChunk(values);
+  if (content.length !== chunk.length) throw new AppError('upload.length');
+  return { chunk, extras: readExtras(values), content };
+}
+
+/** Bodies come whole: a chunk is small, and its sender is known before it is read. */
+function chunkBodies(app: FastifyInstance, context: UploadTools): void {
+  const take = chunkTaker(context);
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('multipart/form-data');
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post(
+      PATHS.upload,
+      {
+        onRequest: async (request) => {
+          userOf(request);
+        },
+      },
+      async (request) => {
+        const user = userOf(request);
+        const arrival = arrivalIn(request);
+        const { upload, arrived } = await take(user, arrival);
+        if (upload.fileId === null && arrived >= upload.chunks)
+          return ok<ChunkAnswer>(
+            { uploaded: everyNumber(upload.chunks), file: await finishUpload(context, user, upload) },
+            languageOf(request),
+          );
+        if (upload.fileId === null && arrival.extras.brief)
+          return ok<ChunkAnswer>({ uploaded: [arrival.chunk.number] }, languageOf(request));
+        return ok(await stateOf(context, upload), languageOf(request));
+      },
+    );
+  });
+}
+
+async function stateOf({ database }: Pick<UploadTools, 'database'>, upload: Upload | undefined): Promise<ChunkAnswer> {
+  if (!upload) return { uploaded: [] };
+  if (upload.fileId !== null) return { uploaded: everyNumber(upload.chunks), file: await fileOf(database, upload.fileId) };
+  return { uploaded: await numbersOf(database, upload.id) };
+}
+
+/** The same with hashes, for who compares them with what there is to send. */
+async function summaryOf(context: UploadTools, upload: Upload | undefined): Promise<ChunkAnswer> {
+  if (!upload || upload.fileId !== null) return stateOf(context, upload);
+  const parts = await partsOf(context.database, upload.id);
+  return { uploaded: parts.map(({ number }) => number), hashes: parts.map(({ blocks }) => fileHash(blocks)) };
+}
+
+export function uploadRoutes(app: FastifyInstance, context: UploadTools): void {
+  const { database } = context;
+  chunkBodies(app, context);
+
+  app.get(PATHS.upload, async (request, reply) => {
+    const user = userOf(request);
+    const { summary, ...values } = request.query as Record<string, unknown>;
+    const chunk = readChunk(values);
+    const upload = await findUpload(database, user, chunk, readExtras(values));
+    if (summary === '1') return ok(await summaryOf(context, upload), languageOf(request));
+    const state = await stateOf(context, upload);
+    // «Not there» is never 404, at which clients give up the whole file.
+    return state.uploaded.includes(chunk.number) ? ok(state, languageOf(request)) : reply.code(204).send();
+  });
+
+  app.delete(PATHS.upload, async (request) => {
+    const { finished, ...values } = request.query as Record<string, unknown>;
+    const upload = await findUpload(database, userOf(request), readChunk(values), readExtras(values));
+    if (upload?.fileId === null) await forgetUpload(context, upload);
+    else if (upload && finished === '1') await removeUploaded(context, upload);
+    return ok(null, languageOf(request));
+  });
+}

@@ -1,0 +1,106 @@
+/** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
+import { sql, type RawBuilder } from 'kysely';
+import { trimOptions } from '../../../documents/list/options.ts';
+import { readsOfMark } from '../../../documents/marks/index.ts';
+import { viewFields } from '../../../documents/views/index.ts';
+import { decisiveFields } from '../../../documents/states/index.ts';
+import { ORIGIN } from '../../../documents/rows/own.ts';
+import type { Catalogue } from '../../../documents/catalogue.ts';
+import type { Field } from '../../../documents/fields/types.ts';
+import type { List } from '../../../documents/list/types.ts';
+import type { Resource } from '../../../documents/types.ts';
+import type { Database } from '../../db/connection.ts';
+import { readable } from './rows.ts';
+import { gramFields } from '../tables/tables.ts';
+import { isLarge } from '../../../documents/fields/traits.ts';
+
+/** Remembers a value for as long as the object it comes from lives. */
+function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = make(key);
+      known.set(key, value);
+    }
+    return value;
+  };
+}
+
+/** Fields by name. */
+export const fieldsByName = remembered(
+  (resource: Resource): ReadonlyMap<string, Field> => new Map(resource.fields.map((f) => [f.name, f])),
+);
+
+/** Fields a list answers unless told: all but the bulky ones, which only `detail` answers. */
+export const listFields = remembered((resource: Resource): Field[] => readable(resource.fields).filter((f) => !isLarge(f)));
+
+const byList = remembered((_resource: Resource) => new WeakMap<List, { trimmed: List; fields: Field[] }>());
+
+const large = (field: Field | undefined): boolean => field !== undefined && isLarge(field);
+
+function listShape(resource: Resource, list: List): { trimmed: List; fields: Field[] } {
+  const known = byList(resource);
+  let shape = known.get(list);
+  if (!shape) {
+    const names = fieldsByName(resource);
+    const trimmed: List = {
+      ...trimOptions(list, (name) => names.has(name)),
+      columns: list.columns.filter((c) => names.has(c.field)),
+      filters: list.filters.filter((f) => names.has(f.field)),
+      search: list.search.filter((f) => names.has(f)),
+      sort: list.sort.filter((s) => names.has(s.field)),
+    };
+    const wanted = new Set([
+      'id',
+      'version',
+      ...(resource.states ? decisiveFields(resource.states) : []),
+      resource.key,
+      resource.label,
+      resource.tree?.parent,
+      ...(resource.rows ? [ORIGIN] : []),
+      ...(list.tree ? [resource.tree?.path] : []),
+      ...(list.expand && 'fields' in list.expand ? list.expand.fields : []),
+      ...trimmed.columns.map((c) => c.field),
+      ...trimmed.sort.map((s) => s.field),
+      // A map asks for its places by itself (server/map).
+      ...viewFields(trimmed.views).filter((name) => !large(names.get(name))),
+      ...(trimmed.marks ?? []).flatMap(readsOfMark),
+    ]);
+    shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };
+    known.set(list, shape);
+  }
+  return shape;
+}
+
+/** A screen's list without the fields the user may not know. */
+export const trimmedList = (resource: Resource, list: List): List => listShape(resource, list).trimmed;
+
+/** What a screen's list answers: its columns, shown or not, and what identifies a row. */
+export const columnFields = (resource: Resource, list: List): Field[] => listShape(resource, list).fields;
+
+const gramsByCatalogue = remembered((_catalogue: Catalogue) => new Map<string, string[]>());
+
+/** Names of the fields whose pieces the table's gram column holds. */
+export function gramNames(catalogue: Catalogue, resource: Resource): string[] {
+  const known = gramsByCatalogue(catalogue);
+  let names = known.get(resource.name);
+  if (!names) {
+    names = gramFields(
+      resource,
+      Object.values(catalogue.screens).filter((s) => s.resource === resource.name),
+    );
+    known.set(resource.name, names);
+  }
+  return names;
+}
+
+/** Runs a read on the request pool, without the query builder's executor between. */
+export async function fetchRows<T>(database: Database, query: RawBuilder<T>): Promise<T[]> {
+  const { sql: text, parameters } = query.compile(database.db);
+  return (await database.pool.query<T & object>(text, parameters as unknown[])).rows;
+}
+
+/** A `where` clause of conditions; nothing when there are none. */
+export const whereAll = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;

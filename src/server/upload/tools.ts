@@ -1,7 +1,0 @@
-import type { Config } from '../config/config.ts';
-import type { FileTools } from '../files/tools.ts';
-
-/** What uploads are taken with. */
-export interface UploadTools extends FileTools {
-  config: Config;
-}
