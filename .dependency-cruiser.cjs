@@ -1,4 +1,4 @@
-/** The one-way imports of the house: documents <- contract <- console | server <- cli; inside console in the order of CONSOLE; inside server base <- rooms <- calls <- app. */
+/** The one-way imports of the house: documents <- contract <- console | server <- cli; inside console and server in the order of CONSOLE and SERVER. */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } });
 /** The folders of the console, from the lowest: each imports only those before it, types included. */
 const CONSOLE = [
@@ -17,28 +17,44 @@ const CONSOLE = [
   ['shell'],
   ['build'],
 ];
-const folders = CONSOLE.flat();
-const consoleOrder = [
-  ...CONSOLE.flatMap((level, n) =>
-    level.map((folder) => {
-      const above = [...level, ...CONSOLE.slice(n + 1).flat()].filter((other) => other !== folder);
-      return forbid(
-        `console-${folder}-below`,
-        `^src/console/${folder}/`,
-        `^src/console/((${above.join('|')})/|[^/]+$)`,
-        'folders of the console import only those below',
-      );
-    }),
-  ),
-  forbid(
-    'console-folder-in-order',
-    '',
-    `^src/console/(?!${folders.join('/|')}/)[^/]+/`,
-    'a new folder of the console has its place in the order above',
-  ),
+/** The rooms of the server likewise. */
+const SERVER = [
+  ['config', 'db', 'user'],
+  ['storage', 'migrations', 'live'],
+  ['http'],
+  ['source', 'jobs'],
+  ['records'],
+  ['exchange', 'outbox', 'numbering', 'remote', 'views', 'system'],
+  ['identity', 'assistant', 'grids'],
+  ['documents', 'share'],
+  ['files', 'why'],
+  ['map', 'sync'],
+  ['commands', 'seed'],
+  ['calls'],
+  ['app'],
 ];
-/** What the rooms of the server stand on. */
-const BASE = '^src/server/(http|db|user|config|storage|migrations)/';
+const inOrder = (root, levels) => {
+  const folders = levels.flat();
+  return [
+    ...levels.flatMap((level, n) =>
+      level.map((folder) => {
+        const above = [...level, ...levels.slice(n + 1).flat()].filter((other) => other !== folder);
+        return forbid(
+          `${root}-${folder}-below`,
+          `^src/${root}/${folder}/(?!.*[.]test[.]tsx?$)`,
+          `^src/${root}/((${above.join('|')})/|[^/]+$)`,
+          `folders of ${root} import only those below`,
+        );
+      }),
+    ),
+    forbid(
+      `${root}-folder-in-order`,
+      '',
+      `^src/${root}/(?!${folders.join('/|')}/)[^/]+/`,
+      `a new folder of ${root} has its place in the order above`,
+    ),
+  ];
+};
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', comment: 'types included', from: {}, to: { circular: true } },
@@ -53,26 +69,8 @@ module.exports = {
     forbid('console-not-server', '^src/console/', '^src/(server|cli)/', 'console and server never import each other'),
     forbid('server-not-console', '^src/server/', '^src/(console|cli)/', 'console and server never import each other'),
     forbid('cli-not-console', '^src/cli/', '^src/console/', 'the command line drives the server'),
-    ...consoleOrder,
-    {
-      // The type of the context names its parts, which stand above it.
-      ...forbid('rooms-above-base', BASE, '^src/server/(?!http|db|user|config|storage|migrations)', 'the base of the server knows no room'),
-      to: { path: '^src/server/(?!http|db|user|config|storage|migrations)', dependencyTypesNot: ['type-only'] },
-    },
-    forbid('app-on-top', '^src/server/(?!app/)', '^src/server/app/', 'only the roof joins the rooms'),
-    forbid(
-      'source-below',
-      '^src/server/source/(?!.*[.]test[.]ts$)',
-      '^src/server/(records|exchange|documents|identity|files|grids)/',
-      'the compiler of sources knows no records, these do not know the screens that ask',
-    ),
-    forbid(
-      'records-below',
-      '^src/server/records/',
-      '^src/server/(exchange|documents|identity|files|grids|remote)/',
-      'records stand on the compiler alone',
-    ),
-    forbid('calls-above-rooms', '^src/server/(?!app/|calls/)', '^src/server/calls/', 'rooms do not know the calls that use them'),
+    ...inOrder('console', CONSOLE),
+    ...inOrder('server', SERVER),
     forbid('src-not-tests', '^src/(?!.*[.]test[.]tsx?$)', '^tests/', 'the product does not import its tests'),
   ],
   options: {

@@ -27,7 +27,7 @@ import { workbenchRoutes } from '../documents/workbench/routes.ts';
 import { viewRoutes } from '../views/routes.ts';
 import { whyRoutes } from '../why/routes.ts';
 import { userOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { ServerContext } from './context.ts';
 import { languageOf, sendError } from '../http/envelope.ts';
 import { AppError, isDataException, toAppError } from '../http/errors.ts';
 import { CALL_HEADERS, securityHeaders } from './headers.ts';

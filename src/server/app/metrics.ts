@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerOf, sameSecret } from '../identity/opaque.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { ServerContext } from './context.ts';
 import { AppError } from '../http/errors.ts';
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;

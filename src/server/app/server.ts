@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '../db/connection.ts';
 import { runMigrations } from '../db/migrate.ts';
 import { DocumentStore } from '../documents/store.ts';
 import { buildApp } from './app.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { ServerContext } from './context.ts';
 import { guardMenu } from '../identity/guardMenu.ts';
 import { guardRole, guardUser } from '../identity/guards.ts';
 import { loginKeys } from '../identity/keys.ts';

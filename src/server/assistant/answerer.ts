@@ -2,7 +2,7 @@
 import type { ChatAssistant, ChatMessage, ChatReference } from '../../contract/assistant.ts';
 import type { Language } from '../../contract/constants.ts';
 import { AppError } from '../http/errors.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 
 /** A question in a conversation. */
 export interface Question {

@@ -19,7 +19,7 @@ import { inspectRows } from '../exchange/inspect.ts';
 import { suggest } from '../exchange/mapping.ts';
 import { readRows } from '../exchange/sheet.ts';
 import { callOf, userOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { CallTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, updateRemote, type Passing } from '../remote/calls.ts';
@@ -30,7 +30,7 @@ import { places } from '../map/places.ts';
 import { grant, visibleResource } from '../records/reach/access.ts';
 import { aggregate } from '../records/list/aggregate.ts';
 import { beside } from '../records/list/beside.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { history, undoUpdate } from '../records/write/history.ts';
 import { detail, options, queryList } from '../records/list/list.ts';
 import { bodyOfForm, bodyOfQuery } from '../records/list/listQuery.ts';
@@ -43,7 +43,7 @@ import { uuidv7 } from '../db/uuid.ts';
 import { moveRecords } from '../records/write/transition.ts';
 import { deleteRecords, insertRecord, updateRecord } from '../records/write/write.ts';
 
-type Operation = (context: ServerContext, resource: Resource, request: FastifyRequest) => Promise<unknown>;
+type Operation = (context: CallTools, resource: Resource, request: FastifyRequest) => Promise<unknown>;
 
 type Operations = Partial<Record<CallName, Operation>>;
 
@@ -75,7 +75,7 @@ function sendFile(reply: FastifyReply, file: ExportFile): FastifyReply {
 }
 
 /** Stores the uploaded file under a generated name; answers its path and the other form fields. */
-async function receive(context: ServerContext, request: FastifyRequest): Promise<{ path: string; fields: Record<string, string> }> {
+async function receive(context: CallTools, request: FastifyRequest): Promise<{ path: string; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new AppError('request.media');
   const folder = join(context.config.dataDir, 'files', 'tmp');
   await mkdir(folder, { recursive: true });
@@ -137,7 +137,7 @@ const startImport: Operation = async (context, resource, request) => {
 };
 
 /** The resource as the importing user's screen calls it. @throws AppError permission.denied */
-function calledFor(context: ServerContext, resource: Resource, call: Call): Resource {
+function calledFor(context: CallTools, resource: Resource, call: Call): Resource {
   const { screens } = grant(context.writer.catalogue(), resource, 'import', call.user, call.screen);
   return withTitles(visibleResource(resource, call.user), screens.length === 1 ? (screens[0]?.titles ?? {}) : {});
 }
@@ -187,7 +187,7 @@ const operations: Record<CallName, Operation> = {
 
 /** What is passed on to the server that keeps the rows; nothing else can be done to them. */
 function remoteOperations(remotes: Passing['remotes']): Operations {
-  const passing = ({ writer }: ServerContext): Passing => ({ writer, remotes });
+  const passing = ({ writer }: CallTools): Passing => ({ writer, remotes });
   return {
     queryList: (c, resource, request) =>
       listRemote(passing(c), resource, callOf(request), request.method === 'GET' ? bodyOfQuery(request.query) : request.body),
@@ -225,7 +225,7 @@ const DOWNLOADS: ReadonlySet<string> = new Set(['export', 'template']);
 const lastOf = (url: string): string => /\/([A-Za-z]+)(?:\?|$)/.exec(url)?.[1] ?? '';
 
 /** Registers the generic calls and the resource-independent ones of jobs. */
-export function recordRoutes(app: FastifyInstance, context: ServerContext): void {
+export function recordRoutes(app: FastifyInstance, context: CallTools): void {
   const remote = remoteOperations(remotesOf(context.config));
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [, api = '', name = ''] = /^(\/.*)\/([A-Za-z]+)$/.exec(request.url.split('?')[0] ?? '') ?? [];

@@ -1,12 +1,12 @@
 /** Every command that a row may offer (documents/actions/commands.ts), by its name. */
 import type { CommandAnswer } from '../../contract/commands.ts';
 import type { CommandName } from '../../documents/actions/commands.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { CommandTools } from './tools.ts';
 import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { sendAgain } from '../outbox/sendAgain.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { insertTower } from '../numbering/insertTower.ts';
 import { numberModules } from '../numbering/numberModules.ts';
 import { numberTowers } from '../numbering/numberTowers.ts';
@@ -21,7 +21,7 @@ import { restartTerminal } from './restartTerminal.ts';
  * @throws AppError permission.denied, record.unknown outside the caller's reach
  */
 export type Command = (
-  context: ServerContext,
+  context: CommandTools,
   call: Call,
   subject: string,
   values: Record<string, unknown>,

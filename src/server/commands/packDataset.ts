@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { CommandAnswer, FileResult } from '../../contract/commands.ts';
 import { uuidv7 } from '../db/uuid.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { CommandTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import type { Progress } from '../jobs/jobs.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import { writeAudit } from '../records/write/audit.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { MOST_PIXELS } from '../storage/picture.ts';
 import { StorageError, type Storage } from '../storage/storage.ts';
 import { formats, type Box, type Sample } from './dataset.ts';
@@ -43,7 +43,7 @@ async function bytesOf(storage: Storage, key: string): Promise<Buffer | undefine
 }
 
 /** The image of a sample and its measures; undefined when it has none that can be read. */
-async function measured({ storage }: ServerContext, row: Row): Promise<{ sample: Sample; bytes: Buffer } | undefined> {
+async function measured({ storage }: CommandTools, row: Row): Promise<{ sample: Sample; bytes: Buffer } | undefined> {
   if (!row.objectKey || (row.size ?? 0) > MOST_BYTES) return undefined;
   const { default: sharp } = await import('sharp');
   const bytes = await bytesOf(storage, row.objectKey);
@@ -58,7 +58,7 @@ async function measured({ storage }: ServerContext, row: Row): Promise<{ sample:
   }
 }
 
-async function pack(context: ServerContext, rows: readonly Row[], format: string, path: string, progress: Progress): Promise<FileResult> {
+async function pack(context: CommandTools, rows: readonly Row[], format: string, path: string, progress: Progress): Promise<FileResult> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
   // A full disk is told at the end; until then nobody waits for it.
@@ -80,7 +80,7 @@ async function pack(context: ServerContext, rows: readonly Row[], format: string
 
 /** @throws AppError permission.denied, record.unknown when no sample of the version is stored within the caller's reach */
 export async function packDataset(
-  context: ServerContext,
+  context: CommandTools,
   call: Call,
   version: string,
   { format, split }: Record<string, unknown>,

@@ -1,15 +1,15 @@
 /** A terminal is told to restart. What reaches it is the business of the gateway that the deployment names. */
 import { sql } from 'kysely';
-import type { ServerContext } from '../http/context.ts';
+import type { CommandTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { post } from '../outbox/outbox.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import { writeAudit } from '../records/write/audit.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 
 /** @throws AppError outbox.address where no gateway is set, permission.denied, record.unknown outside the caller's reach */
 export async function restartTerminal(
-  { database, outbox, writer }: ServerContext,
+  { database, outbox, writer }: CommandTools,
   call: Call,
   code: string,
   { reason, minutes = 0 }: Record<string, unknown>,

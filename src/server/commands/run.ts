@@ -11,10 +11,10 @@ import { prune } from '../../documents/validate.ts';
 import { matches } from '../../documents/where/evaluate.ts';
 import { resolveWhere } from '../../documents/where/resolve.ts';
 import { isUuid } from '../db/uuid.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { CommandTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, may, reach, userValues } from '../records/reach/access.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import type { Row } from '../records/rows/page.ts';
 import { invalid, problemsOf } from '../records/validation/validation.ts';
 import type { Writer } from '../records/write/write.ts';
@@ -43,7 +43,7 @@ function formValues({ dictionaries }: Writer, resource: Resource, { form }: Comm
 }
 
 /** @throws AppError record.invalid, record.verb when no screen of the caller offers it, record.unknown, permission.denied */
-export async function runCommand(context: ServerContext, resource: Resource, call: Call, body: unknown): Promise<CommandAnswer> {
+export async function runCommand(context: CommandTools, resource: Resource, call: Call, body: unknown): Promise<CommandAnswer> {
   const { name, id, values, preview = false, mark } = readKeys(COMMAND_KEYS, body).read;
   const { database, writer } = context;
   const granted = grant(writer.catalogue(), resource, 'view', call.user, call.screen);

@@ -4,7 +4,7 @@ import { PATHS } from '../../contract/constants.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import { resourcesOf } from '../../documents/grid.ts';
 import { userOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { DocumentTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { seesAll } from '../records/reach/scope.ts';
@@ -15,7 +15,7 @@ const FOREVER = 'private, max-age=31536000, immutable';
 /**
  * A user hears of resources within reach; of which rows only where every row is, because an id from elsewhere tells of a row out of reach.
  */
-function hear(context: ServerContext, user: CurrentUser, event: LiveEvent): LiveEvent | undefined {
+function hear(context: DocumentTools, user: CurrentUser, event: LiveEvent): LiveEvent | undefined {
   if (event.type === 'documents') return event;
   const { resources, screens, grids } = context.store.catalogue;
   const shown = Object.values(grids).some(
@@ -27,7 +27,7 @@ function hear(context: ServerContext, user: CurrentUser, event: LiveEvent): Live
   return (resource ? seesAll(context.store.catalogue, resource, user) : isGroup(user)) ? event : { ...event, ids: [] };
 }
 
-export function documentRoutes(app: FastifyInstance, context: ServerContext): void {
+export function documentRoutes(app: FastifyInstance, context: DocumentTools): void {
   app.get(PATHS.manifest, async (request, reply) => {
     const user = userOf(request);
     return reply

@@ -11,7 +11,7 @@ import { withTitles } from '../../documents/normalise.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import { AppError, badBody } from '../http/errors.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { prepareList } from '../records/list/list.ts';
 import type { Cursor } from '../records/rows/cursor.ts';

@@ -22,7 +22,7 @@ import type { Progress } from '../jobs/jobs.ts';
 import { grant, userValues, visibleResource, type Grant } from '../records/reach/access.ts';
 import { completeRows } from '../records/write/bulk.ts';
 import { checkProblems } from '../records/validation/checks.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { underRules } from '../records/validation/rules.ts';
 import { selection } from '../records/rows/rows.ts';
 import { deriveBySets, throughOf } from '../records/write/sets.ts';

@@ -7,7 +7,7 @@ import { reaches, type Grant } from '../records/reach/access.ts';
 import { changesBetween, writeAudit, type AuditEntry } from '../records/write/audit.ts';
 import { insertRows } from '../records/write/bulk.ts';
 import { updateRows } from '../records/write/bulkUpdate.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import type { Progress } from '../jobs/jobs.ts';
 import type { GuardedWrite } from '../records/write/guards.ts';
 import { lockRows, transact, type Writer } from '../records/write/write.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '../../documents/types.ts';
 import type { FileTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach, visibleResource } from '../records/reach/access.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { fetchRows, whereAll } from '../records/rows/shape.ts';
 import { isUuid } from '../db/uuid.ts';
 import { relation } from '../source/columns.ts';

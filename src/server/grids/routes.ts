@@ -2,21 +2,21 @@
 import type { FastifyInstance } from 'fastify';
 import { COUNTS } from '../../contract/counts.ts';
 import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
+import type { Catalogue } from '../../documents/catalogue.ts';
 import { defaultsOf, sourcesOf, type Grid, type NamedSource } from '../../documents/grid.ts';
 import { callOf } from '../http/caller.ts';
-import type { DocumentStore } from '../documents/store.ts';
 import type { Writer } from '../records/write/write.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError, toAppError, badBody } from '../http/errors.ts';
 import { holds } from '../user/user.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { counts } from '../records/list/counts.ts';
 import { Withheld } from './withheld.ts';
 import { Answers } from './answers.ts';
 
 /** What grids are answered with. */
 interface GridTools {
-  store: DocumentStore;
+  store: { catalogue: Catalogue };
   writer: Writer;
 }
 

@@ -1,6 +1,6 @@
 /** Who makes a request. */
 import type { FastifyRequest } from 'fastify';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { AppError } from './errors.ts';
 import { languageOf } from './envelope.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { SmsCodeRequest } from '../../contract/identity.ts';
 import { callOf, heldUserOf, userOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { IdentityTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { AppError } from '../http/errors.ts';
 import { changePassword } from './changePassword.ts';
@@ -25,7 +25,7 @@ function paramOf(request: FastifyRequest, name: string): unknown {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function accountRoutes(app: FastifyInstance, context: ServerContext, limit: object): void {
+export function accountRoutes(app: FastifyInstance, context: IdentityTools, limit: object): void {
   const { database, keys } = context;
   const proofOf = (request: FastifyRequest) => (request.user ? undefined : findProof(database, bearerOf(request.headers.authorization)));
 

@@ -1,5 +1,5 @@
 /** The CAS 3 adapter: asks the configured server whose service ticket this is. */
-import type { ServerContext } from '../http/context.ts';
+import type { IdentityTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import type { RequestOrigin } from './sso/provider.ts';
 
@@ -10,7 +10,7 @@ interface CasAnswer {
 }
 
 /** The user of a ticket issued for our origin; undefined when the server does not vouch for it. @throws AppError sso.off, sso.provider */
-export async function casUser({ config, signOn }: ServerContext, ticket: string, request: RequestOrigin): Promise<string | undefined> {
+export async function casUser({ config, signOn }: IdentityTools, ticket: string, request: RequestOrigin): Promise<string | undefined> {
   const origin = signOn.originOf(request);
   if (!origin) throw new AppError('sso.off');
   const query = new URLSearchParams({ service: `${origin}/`, ticket, format: 'JSON' });

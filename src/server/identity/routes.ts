@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
 import type { OauthTokenRequest, SignOutAnswer, TokenAnswer } from '../../contract/identity.ts';
 import { heldUserOf, userOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { IdentityTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { OPEN_CALL } from '../http/rate.ts';
@@ -27,7 +27,7 @@ const withToken = (token: string, request: FastifyRequest) => {
   return { ...ok(data, languageOf(request)), token };
 };
 
-function signInRoutes(app: FastifyInstance, context: ServerContext): void {
+function signInRoutes(app: FastifyInstance, context: IdentityTools): void {
   const { database, config, keys } = context;
   app.get(PATHS.captcha, OPEN_CALL, async (request) =>
     ok(config.captcha === 'on' ? await makeCaptcha(database) : { captchaEnabled: false }, languageOf(request)),
@@ -64,7 +64,7 @@ function signInRoutes(app: FastifyInstance, context: ServerContext): void {
 }
 
 /** The client of these calls may send forms (S7-05); nothing else reads them. */
-export async function identityRoutes(app: FastifyInstance, context: ServerContext): Promise<void> {
+export async function identityRoutes(app: FastifyInstance, context: IdentityTools): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, parseQuery(String(body)));

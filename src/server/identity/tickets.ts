@@ -1,5 +1,5 @@
 /** Tickets (S4-04, S7-15): a portal that shares a secret with us signs its user on; opaque, single use, one minute. */
-import type { ServerContext } from '../http/context.ts';
+import type { IdentityTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { casUser } from './cas.ts';
 import { LOGIN_TYPE } from './loginLog.ts';
@@ -10,14 +10,14 @@ import type { RequestOrigin } from './sso/provider.ts';
 
 export const TICKET_SECONDS = 60;
 
-async function byUsername({ database }: ServerContext, username: string): Promise<Account | undefined> {
+async function byUsername({ database }: IdentityTools, username: string): Promise<Account | undefined> {
   const { rows } = await database.pool.query<Account>(`select ${ACCOUNT} from "user" where username = $1`, [username]);
   return rows[0];
 }
 
 /** A ticket for that user and this system. @throws AppError auth.ticket for a caller without the secret, or without such a user */
 export async function issueTicket(
-  context: ServerContext,
+  context: IdentityTools,
   bearer: string | undefined,
   { username, systemCode }: { username?: unknown; systemCode?: unknown },
 ): Promise<string> {
@@ -35,7 +35,7 @@ export async function issueTicket(
 }
 
 /** Our own ticket's account; the ticket is used up, in time or not. */
-async function take({ database, config }: ServerContext, ticket: string): Promise<Account | undefined> {
+async function take({ database, config }: IdentityTools, ticket: string): Promise<Account | undefined> {
   const { rows } = await database.pool.query<Account>(
     `with used as (delete from sunvane.ticket where id = $1 returning "userId", "systemCode", "expireTime")
      select ${ACCOUNT} from "user" where id = (select "userId" from used where "systemCode" = $2 and "expireTime" > now())`,
@@ -45,7 +45,7 @@ async function take({ database, config }: ServerContext, ticket: string): Promis
 }
 
 /** A product token for a ticket, ours or of the CAS server. @throws AppError auth.ticket, the same for every false one; auth.disabled */
-export async function tokenForTicket(context: ServerContext, ticket: unknown, request: RequestOrigin, from: Visitor): Promise<string> {
+export async function tokenForTicket(context: IdentityTools, ticket: unknown, request: RequestOrigin, from: Visitor): Promise<string> {
   const text = typeof ticket === 'string' && /^[A-Za-z0-9._-]{20,256}$/.test(ticket) ? ticket : '';
   let account = text ? await take(context, text) : undefined;
   if (text && !account && context.config.casUrl) {

@@ -1,12 +1,12 @@
 /** An administrator lets a user sign in again who is locked after wrong passwords. */
-import type { ServerContext } from '../http/context.ts';
+import type { IdentityTools } from './tools.ts';
 import { writeAudit } from '../records/write/audit.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { unlock } from './locks.ts';
 import { userInHand } from './userInHand.ts';
 
 /** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the caller's level */
-export async function unlockUser(context: ServerContext, call: Call, subject: string): Promise<void> {
+export async function unlockUser(context: IdentityTools, call: Call, subject: string): Promise<void> {
   const { id, username } = await userInHand(context, call, subject);
   await unlock(context.database, username);
   await writeAudit(context.database.db, [

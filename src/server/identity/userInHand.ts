@@ -1,15 +1,15 @@
 /** A user whom the caller may edit, by id, login name or code: under the same guards as editing. */
 import { sql } from 'kysely';
 import { isUuid } from '../db/uuid.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { IdentityTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach } from '../records/reach/access.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { guardUser } from './guards.ts';
 
 /** @throws AppError permission.denied, record.unknown outside the caller's reach, permission.escalation above the caller's level */
 export async function userInHand(
-  { database, writer }: ServerContext,
+  { database, writer }: IdentityTools,
   call: Call,
   subject: string,
 ): Promise<{ id: string; username: string }> {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { BASE_MAP, MAP_LAYERS, type MapPicture, type MapPictures, type MapShapes } from '../../contract/maps.ts';
 import type { Config } from '../config/config.ts';
 import { isUuid } from '../db/uuid.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { MapTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { scopeSql } from '../records/reach/scope.ts';
 import { fetchRows, whereAll } from '../records/rows/shape.ts';
@@ -61,14 +61,14 @@ function allowed(url: string, hosts: readonly string[]): boolean {
 }
 
 /** A layer of a station is for who reaches that station. */
-function atStations({ writer }: ServerContext, user: CurrentUser): Sql[] {
+function atStations({ writer }: MapTools, user: CurrentUser): Sql[] {
   const { station } = writer.catalogue().resources;
   const scope = station && scopeSql(writer.catalogue(), station, user);
   return scope ? [sql`("stationCode" is null or "stationCode" in (select "stationCode" from ${relation(station)} where ${scope}))`] : [];
 }
 
 /** Layers within the user's own reach, and those of the companies above. */
-async function layersOf(context: ServerContext, user: CurrentUser, id?: string): Promise<Layer[]> {
+async function layersOf(context: MapTools, user: CurrentUser, id?: string): Promise<Layer[]> {
   const { writer } = context;
   const catalogue = writer.catalogue();
   const resource = catalogue.resources[MAP_LAYERS];
@@ -105,7 +105,7 @@ const asPicture = ({ kind, url: _url, file, datum: _datum, info, band, ...pictur
 });
 
 /** The configured maps that a user may see. */
-export async function picturesOf(context: ServerContext, user: CurrentUser): Promise<MapPictures> {
+export async function picturesOf(context: MapTools, user: CurrentUser): Promise<MapPictures> {
   const hosts = hostsOf(context.config);
   const layers = await layersOf(context, user);
   return {
@@ -171,7 +171,7 @@ function tileAt(origin: Origin, place: Place): Promise<Buffer> {
 }
 
 /** A layer within reach whose host is asked. @throws AppError record.unknown, map.host */
-async function layerOf(context: ServerContext, user: CurrentUser, id: string): Promise<Layer> {
+async function layerOf(context: MapTools, user: CurrentUser, id: string): Promise<Layer> {
   const [layer] = isUuid(id) ? await layersOf(context, user, id) : [];
   if (!layer) throw new AppError('record.unknown');
   if (layer.kind === 'orthophoto') return layer;
@@ -181,7 +181,7 @@ async function layerOf(context: ServerContext, user: CurrentUser, id: string): P
 }
 
 /** One of them, which may be shown at first or not. @throws AppError record.unknown, map.host */
-export const pictureOf = async (context: ServerContext, user: CurrentUser, id: string): Promise<MapPicture> =>
+export const pictureOf = async (context: MapTools, user: CurrentUser, id: string): Promise<MapPicture> =>
   asPicture(await layerOf(context, user, id));
 
 function originOf({ mapUrl, mapDatum }: Config): Origin {
@@ -191,7 +191,7 @@ function originOf({ mapUrl, mapDatum }: Config): Origin {
 
 /** A tile of a configured map. @throws AppError record.unknown, map.* */
 export async function tileOf(
-  context: ServerContext,
+  context: MapTools,
   user: CurrentUser,
   params: Record<string, string | undefined>,
 ): Promise<{ type: string; bytes: Buffer }> {
@@ -214,7 +214,7 @@ export async function tileOf(
 }
 
 /** An uploaded file, up to a bound. @throws AppError map.shapes */
-async function fileOf({ storage, writer }: ServerContext, id: string): Promise<Buffer> {
+async function fileOf({ storage, writer }: MapTools, id: string): Promise<Buffer> {
   const [file] = await fetchRows(
     writer.database,
     sql<{
@@ -230,7 +230,7 @@ async function fileOf({ storage, writer }: ServerContext, id: string): Promise<B
 }
 
 /** What a vector layer holds. @throws AppError record.unknown, map.* */
-export async function shapesOf(context: ServerContext, user: CurrentUser, id: string): Promise<MapShapes> {
+export async function shapesOf(context: MapTools, user: CurrentUser, id: string): Promise<MapShapes> {
   const layer = await layerOf(context, user, id);
   if (layer.kind !== 'geojson') throw new AppError('record.unknown');
   const bytes =

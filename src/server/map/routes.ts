@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { MAP_PATHS } from '../../contract/maps.ts';
 import { userOf } from '../http/caller.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { MapTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { pictureOf, picturesOf, shapesOf, tileOf } from './pictures.ts';
 
-export function mapRoutes(app: FastifyInstance, context: ServerContext): void {
+export function mapRoutes(app: FastifyInstance, context: MapTools): void {
   app.get(MAP_PATHS.pictures, async (request) => ok(await picturesOf(context, userOf(request)), languageOf(request)));
   app.get(`${MAP_PATHS.pictures}/:id`, async (request) =>
     ok(await pictureOf(context, userOf(request), (request.params as { id: string }).id), languageOf(request)),

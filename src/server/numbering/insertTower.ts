@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../contract/commands.ts';
 import { round } from '../../documents/geometry/tidy.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { NumberingTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { prepareInsert, type Row } from '../records/write/write.ts';
 import { movedUp, spanBetween, type Standing } from './line.ts';
 import { carryOut, type Agreed, type Planned } from './planned.ts';
@@ -19,7 +19,7 @@ const between = (a: Standing, b: Standing | undefined): Standing['location'] =>
  * @throws AppError permission.denied, permission.scope, record.unknown, record.invalid, command.*
  */
 export async function insertTower(
-  { writer, database }: ServerContext,
+  { writer, database }: NumberingTools,
   call: Call,
   towerCode: string,
   values: Record<string, unknown>,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../contract/commands.ts';
 import { boxOf, joined, type Box } from '../../documents/geometry/box.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { NumberingTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach } from '../records/reach/access.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { lockRows, type Row } from '../records/write/write.ts';
 import { spotsOf, type Placed } from './grid.ts';
 import { nameBy, ownPart } from './names.ts';
@@ -42,7 +42,7 @@ function tablesOf(placed: readonly (Placed & { table: string })[], azimuth: numb
  * @throws AppError permission.denied, record.unknown, command.*
  */
 export function numberModules(
-  { writer }: ServerContext,
+  { writer }: NumberingTools,
   call: Call,
   zoneCode: string,
   { tables }: Record<string, unknown>,

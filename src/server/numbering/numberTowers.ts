@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '../../contract/commands.ts';
-import type { ServerContext } from '../http/context.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { NumberingTools } from './tools.ts';
+import type { Call } from '../user/call.ts';
 import type { Row } from '../records/write/write.ts';
 import { numberedAnew } from './line.ts';
 import { carryOut, type Agreed } from './planned.ts';
@@ -8,7 +8,7 @@ import { lineOf, nameOn, standing, TOWER_FIELDS, towerOf, towersOf, withoutNumbe
 
 /** The towers of a line numbered from one end. @throws AppError permission.denied, permission.scope, record.unknown, command.* */
 export function numberTowers(
-  { writer }: ServerContext,
+  { writer }: NumberingTools,
   call: Call,
   lineCode: string,
   { reverse, start, step }: Record<string, unknown>,

@@ -8,7 +8,7 @@ import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import { changesBetween, writeAudit } from '../records/write/audit.ts';
 import { updateRows } from '../records/write/bulkUpdate.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { invalid, problemsOf } from '../records/validation/validation.ts';
 import { storeInsert, transact, type Prepared, type Row, type Writer } from '../records/write/write.ts';
 

@@ -4,7 +4,7 @@ import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach } from '../records/reach/access.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { lockRows, type Row, type Writer } from '../records/write/write.ts';
 import type { Standing } from './line.ts';
 import { nameBy } from './names.ts';

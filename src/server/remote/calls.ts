@@ -20,7 +20,7 @@ import { isGroup, type Where } from '../../documents/where/types.ts';
 import { AppError, badBody } from '../http/errors.ts';
 import { isGroup as isOfGroup, type CurrentUser } from '../user/user.ts';
 import { grant, may, userValues, visibleResource } from '../records/reach/access.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { checkMasked, maskedFields } from '../records/reach/disclosure.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { readListRequest } from '../records/list/listQuery.ts';

@@ -26,7 +26,7 @@ import { loadUser } from '../identity/loadUser.ts';
 import { isAdmin } from '../user/user.ts';
 import { visibleResource } from '../records/reach/access.ts';
 import { writeAudit } from '../records/write/audit.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { detail } from '../records/list/list.ts';
 import { maskRows } from '../records/rows/rows.ts';
 import { isUuid, uuidv7 } from '../db/uuid.ts';

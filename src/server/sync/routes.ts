@@ -1,7 +1,7 @@
 /** What a centre answers its edges. They call; a centre reaches nobody behind a station's firewall. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { edgesOf } from '../config/config.ts';
-import type { ServerContext } from '../http/context.ts';
+import type { SyncTools } from './tools.ts';
 import { ok } from '../http/envelope.ts';
 import { AppError, badBody } from '../http/errors.ts';
 import { sameSecret } from '../identity/opaque.ts';
@@ -38,7 +38,7 @@ const listOf = <T>(body: unknown, name: string): T[] => {
   return value as T[];
 };
 
-export function syncRoutes(app: FastifyInstance, context: ServerContext): void {
+export function syncRoutes(app: FastifyInstance, context: SyncTools): void {
   const { config, writer, database } = context;
   const edges = edgesOf(config);
   if (!edges.length) return;

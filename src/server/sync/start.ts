@@ -1,5 +1,5 @@
 /** What a server does of the synchronisation: an edge calls its centre, a centre knows its edges, any other keeps no queue. */
-import type { ServerContext } from '../http/context.ts';
+import type { SyncTools } from './tools.ts';
 import { edgesOf } from '../config/config.ts';
 import type { Guard } from '../records/write/guards.ts';
 import type { Writer } from '../records/write/write.ts';
@@ -9,7 +9,7 @@ import { objectOf, resourcesOf } from './objects.ts';
 import { setPeers } from './peers.ts';
 import { retryFailed } from './queue.ts';
 
-type Part = Pick<ServerContext, 'writer' | 'config' | 'edge'>;
+type Part = Pick<SyncTools, 'writer' | 'config' | 'edge'>;
 
 /** Makes the triggers and queues fit the settings and documents. An edge learns from its centre which stations are its own. */
 export async function fitSync({ writer, config }: Part): Promise<void> {

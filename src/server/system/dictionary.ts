@@ -4,7 +4,7 @@ import type { SystemTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { owner } from '../user/owner.ts';
 import { holds } from '../user/user.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { queryList } from '../records/list/list.ts';
 
 const FIELDS = ['attribute', 'attributeName', 'dicCode', 'dicName', 'dicNameEn', 'colour', 'sort', 'status'];

@@ -6,7 +6,7 @@ import type { Writer } from '../records/write/write.ts';
 import { AppError, badBody } from '../http/errors.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { writeAudit } from '../records/write/audit.ts';
-import type { Call } from '../records/rows/context.ts';
+import type { Call } from '../user/call.ts';
 import { isUuid } from '../db/uuid.ts';
 import { uuidv7 } from '../db/uuid.ts';
 

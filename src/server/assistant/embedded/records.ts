@@ -6,7 +6,7 @@ import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource, Screen } from '../../../documents/types.ts';
 import { formatCell } from '../../exchange/convert.ts';
 import { holds } from '../../user/user.ts';
-import type { Call } from '../../records/rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { queryList } from '../../records/list/list.ts';
 import type { Writer } from '../../records/write/write.ts';
 import { conditionsOf, type Conditions } from './conditions.ts';

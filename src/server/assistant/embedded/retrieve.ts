@@ -1,6 +1,6 @@
 /** Everything found for a question, as numbered passages in the user's language. */
 import type { ChatSource } from '../../../contract/assistant.ts';
-import type { Call } from '../../records/rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import type { Writer } from '../../records/write/write.ts';
 import { findRecords, countNamed } from './records.ts';
 import { findPassages } from './search.ts';

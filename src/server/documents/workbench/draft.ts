@@ -5,7 +5,7 @@ import { kindOfFile } from '../../../documents/check/file.ts';
 import type { Diagnostic } from '../../../documents/diagnostic.ts';
 import { diff } from '../../../documents/diff/index.ts';
 import { exampleDocuments } from '../../../documents/reference/example.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { DocumentTools } from '../tools.ts';
 import { badBody } from '../../http/errors.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { checkFolder } from '../checked.ts';
@@ -55,7 +55,7 @@ const exampleFolder = (): Map<string, string> =>
  * it.
  */
 export async function tryDocument(
-  context: ServerContext,
+  context: DocumentTools,
   file: string,
   text: string | undefined,
   example = false,
@@ -89,7 +89,7 @@ function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, use
 }
 
 /** `POST check`: what is wrong with a draft, and the screens it makes. @throws AppError request.body */
-export async function checkDraft(context: ServerContext, user: CurrentUser, body: unknown): Promise<DraftCheck> {
+export async function checkDraft(context: DocumentTools, user: CurrentUser, body: unknown): Promise<DraftCheck> {
   const { file, text } = readDraft(body);
   const { before, result, findings, warnings } = await tryDocument(context, file, text, (body as Partial<CheckRequest>).example === true);
   if (findings.length > 0) return { findings, screens: [], changes: [] };

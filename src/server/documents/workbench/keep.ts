@@ -1,18 +1,18 @@
 /** Saves documents: on disk, as the current ones, and in their history, all of it or nothing. */
 import { sql } from 'kysely';
 import { MAX_REMARK, type DocumentSource, type DocumentVersion, type SaveRequest } from '../../../contract/workbench.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { DocumentTools } from '../tools.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../../records/write/audit.ts';
-import type { Call } from '../../records/rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { fileOf, readDraft, tryDocument } from './draft.ts';
 import { isWritable, readDocument, versionOf, writeDocument } from './files.ts';
 
 /** Whether the workbench may write here. */
-export const mayWrite = async ({ config }: ServerContext): Promise<boolean> => config.editDocuments === 'on' && isWritable(config.schemas);
+export const mayWrite = async ({ config }: DocumentTools): Promise<boolean> => config.editDocuments === 'on' && isWritable(config.schemas);
 
 /** `GET source`: a document as it stands; the text of a new one is empty. @throws AppError request.body */
-export async function sourceOf(context: ServerContext, requested: unknown): Promise<DocumentSource> {
+export async function sourceOf(context: DocumentTools, requested: unknown): Promise<DocumentSource> {
   const file = fileOf(requested);
   const text = await readDocument(context.config.schemas, file);
   return { file, text: text ?? '', version: versionOf(text), writable: await mayWrite(context) };
@@ -29,13 +29,13 @@ const remarkOf = (body: unknown): string | null => {
 };
 
 /** What applies after a change, when it is not what was asked for: tables refuse what would lose rows. */
-function refusedBy({ store }: ServerContext, file: string): AppError | undefined {
+function refusedBy({ store }: DocumentTools, file: string): AppError | undefined {
   const findings = store.problems.filter((p) => p.file === file);
   return findings.length > 0 ? new AppError('document.invalid', { count: findings.length }, { data: { findings } }) : undefined;
 }
 
 async function note(
-  { database }: ServerContext,
+  { database }: DocumentTools,
   { user, address }: Call,
   change: { file: string; before: string | undefined; text: string | undefined; remark: string | null },
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function note(
  * @throws AppError document.locked, document.stale (with what it says now), document.unknown, document.invalid (with the findings)
  */
 async function change(
-  context: ServerContext,
+  context: DocumentTools,
   call: Call,
   { file, text, version, remark }: { file: string; text: string | undefined; version: unknown; remark: string | null },
 ): Promise<DocumentSource> {
@@ -101,14 +101,14 @@ async function change(
 }
 
 /** `POST save`: keeps a changed or new document, and applies it at once. @throws AppError request.body and those of a change */
-export const saveDocument = (context: ServerContext, call: Call, body: unknown): Promise<DocumentSource> =>
+export const saveDocument = (context: DocumentTools, call: Call, body: unknown): Promise<DocumentSource> =>
   change(context, call, { ...readDraft(body), version: (body as Partial<SaveRequest>).version, remark: remarkOf(body) });
 
 /**
  * `POST delete`: takes a document away that no other needs. Its table and rows stay.
  * @throws AppError request.body and those of a change
  */
-export const removeDocument = (context: ServerContext, call: Call, body: unknown): Promise<DocumentSource> => {
+export const removeDocument = (context: DocumentTools, call: Call, body: unknown): Promise<DocumentSource> => {
   const { file, version } = (body ?? {}) as { file?: unknown; version?: unknown };
   return change(context, call, { file: fileOf(file), text: undefined, version, remark: remarkOf(body) });
 };
@@ -116,7 +116,7 @@ export const removeDocument = (context: ServerContext, call: Call, body: unknown
 const MOST_VERSIONS = 200;
 
 /** `GET history`: what a document said before, newest first. @throws AppError request.body */
-export async function historyOf({ database }: ServerContext, requested: unknown): Promise<{ list: DocumentVersion[]; total: number }> {
+export async function historyOf({ database }: DocumentTools, requested: unknown): Promise<{ list: DocumentVersion[]; total: number }> {
   const { rows } = await database.pool.query<Omit<DocumentVersion, 'time'> & { time: Date }>(
     `select id::int, time, "userCode", remark, text is null as removed from sunvane."documentVersion" where file = $1 order by id desc limit ${MOST_VERSIONS}`,
     [fileOf(requested)],
@@ -125,7 +125,7 @@ export async function historyOf({ database }: ServerContext, requested: unknown)
 }
 
 /** `GET past`: the text of one of them. @throws AppError request.body, document.unknown */
-export async function pastText({ database }: ServerContext, requested: unknown, id: unknown): Promise<{ text: string }> {
+export async function pastText({ database }: DocumentTools, requested: unknown, id: unknown): Promise<{ text: string }> {
   const {
     rows: [row],
   } = /^\d{1,9}$/.test(String(id))

@@ -4,11 +4,11 @@ import { WORKBENCH_PATHS, type DocumentEntry } from '../../../contract/workbench
 import { knownOf } from '../../../documents/assist/known.ts';
 import { kindOfFile } from '../../../documents/check/file.ts';
 import { callOf } from '../../http/caller.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { DocumentTools } from '../tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
 import { isAdmin } from '../../user/user.ts';
-import type { Call } from '../../records/rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { frame, readFolder } from '../folder.ts';
 import { checkDraft } from './draft.ts';
 import { changedAt } from './files.ts';
@@ -31,7 +31,7 @@ function titlesOf(text: string, file: string): { title: string; titleEn: string 
 }
 
 /** Every document of the folder, broken ones first. */
-async function entries({ config, store }: ServerContext): Promise<{ list: DocumentEntry[]; total: number }> {
+async function entries({ config, store }: DocumentTools): Promise<{ list: DocumentEntry[]; total: number }> {
   const files = [...(await readFolder(config.schemas))];
   const list = await Promise.all(
     files.flatMap(([file, text]) => {
@@ -52,7 +52,7 @@ async function entries({ config, store }: ServerContext): Promise<{ list: Docume
   return { list: list.sort((a, b) => b.problems - a.problems || (a.file < b.file ? -1 : 1)), total: list.length };
 }
 
-export function workbenchRoutes(app: FastifyInstance, context: ServerContext): void {
+export function workbenchRoutes(app: FastifyInstance, context: DocumentTools): void {
   const read = (path: string, answer: (call: Call, query: Record<string, unknown>) => unknown): void => {
     app.get(path, async (request) => ok(await answer(adminCall(request), request.query as Record<string, unknown>), languageOf(request)));
   };

@@ -1,6 +1,6 @@
 /** S7-35: an application for an account. It makes nobody a user; whoever manages users decides (approve.ts). */
 import type { RegisterRequest } from '../../../contract/identity.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { IdentityTools } from '../tools.ts';
 import { AppError } from '../../http/errors.ts';
 import { insertRows } from '../../records/write/bulk.ts';
 import { invalid, problemsOf } from '../../records/validation/validation.ts';
@@ -22,7 +22,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
  * @throws AppError registration.off, registration.pending, record.invalid, password.policy, auth.code*, request.tooMany
  */
 export async function applyForAccount(
-  context: ServerContext,
+  context: IdentityTools,
   request: Partial<Record<keyof RegisterRequest, unknown>>,
   from: Visitor,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 /** What a view as role may begin with: roles, and the branches and stations within the administrator's own reach. */
 import type { Option } from '../../../contract/envelope.ts';
 import { widestLevel, type RoleOption } from '../../../contract/roleView.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { IdentityTools } from '../tools.ts';
 import { AppError } from '../../http/errors.ts';
-import type { Call } from '../../records/rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { options } from '../../records/list/list.ts';
 import { administrator } from './roleView.ts';
 
 /** Every enabled role. @throws AppError permission.denied */
-export async function roleChoices({ database }: ServerContext, call: Call): Promise<{ list: RoleOption[] }> {
+export async function roleChoices({ database }: IdentityTools, call: Call): Promise<{ list: RoleOption[] }> {
   administrator(call);
   const { rows } = await database.pool.query<{ roleCode: string; roleName: string; dataScope: string | null }>(
     `select "roleCode", "roleName", "dataScope" from role where status is distinct from '0' order by "roleType", "roleCode"`,
@@ -18,7 +18,7 @@ export async function roleChoices({ database }: ServerContext, call: Call): Prom
 
 /** Options of companies or stations, whatever the administrator sees the console as. @throws AppError permission.denied */
 export async function placeChoices(
-  { writer }: ServerContext,
+  { writer }: IdentityTools,
   call: Call,
   kind: 'company' | 'station',
   body: unknown,

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { widestLevel, type RoleViewRequest } from '../../../contract/roleView.ts';
 import { USER_TYPE } from '../../../contract/constants.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { IdentityTools } from '../tools.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../../records/write/audit.ts';
-import type { Call } from '../../records/rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { isAdmin, isGroup, realUser, type CurrentUser } from '../../user/user.ts';
 import { placeOf, type Place, type StoredView } from './seenAs.ts';
 
@@ -30,7 +30,7 @@ function reachesPlace(admin: CurrentUser, place: Place): boolean {
 }
 
 async function wanted(
-  { database }: ServerContext,
+  { database }: IdentityTools,
   admin: CurrentUser,
   request: Partial<Record<keyof RoleViewRequest, unknown>>,
 ): Promise<StoredView> {
@@ -57,7 +57,7 @@ async function wanted(
 }
 
 async function keep(
-  { database, sessions }: ServerContext,
+  { database, sessions }: IdentityTools,
   { user, address }: Call,
   action: 'viewBegin' | 'viewEnd',
   view: StoredView | null,
@@ -79,12 +79,12 @@ async function keep(
  * @throws AppError permission.denied, view.roleUnknown, view.roleOff, view.place, record.unknown for a place out of the administrator's own
  * reach
  */
-export async function beginView(context: ServerContext, call: Call, request: object): Promise<void> {
+export async function beginView(context: IdentityTools, call: Call, request: object): Promise<void> {
   await keep(context, call, 'viewBegin', await wanted(context, administrator(call), request));
 }
 
 /** The session is the administrator's own again; nothing happens without a view. @throws AppError permission.denied */
-export async function endView(context: ServerContext, call: Call): Promise<void> {
+export async function endView(context: IdentityTools, call: Call): Promise<void> {
   administrator(call);
   if (call.user.viewer) await keep(context, call, 'viewEnd', null);
 }

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { ROLE_VIEW_PATHS } from '../../../contract/roleView.ts';
 import { callOf } from '../../http/caller.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { IdentityTools } from '../tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
-import type { Call } from '../../records/rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { placeChoices, roleChoices } from './choices.ts';
 import { beginView, endView } from './roleView.ts';
 
-export function roleViewRoutes(app: FastifyInstance, context: ServerContext): void {
+export function roleViewRoutes(app: FastifyInstance, context: IdentityTools): void {
   const answer = (path: string, work: (call: Call, body: unknown) => Promise<unknown>): void => {
     app.post(path, async (request) => ok((await work(callOf(request), request.body)) ?? null, languageOf(request)));
   };

@@ -1,7 +1,7 @@
 /** The account's phone: asking for a code (S7-24), binding (S7-23), second verification (S7-14). */
 import { sql } from 'kysely';
 import type { SmsCodeRequest } from '../../../contract/identity.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { IdentityTools } from '../tools.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../../records/write/audit.ts';
 import { takeCaptcha } from '../captcha.ts';
@@ -20,12 +20,12 @@ export interface Asker {
 }
 
 /** Accounts switched on or off that have the phone; only a single one counts. */
-async function accountOf({ database }: ServerContext, phone: string): Promise<Account | undefined> {
+async function accountOf({ database }: IdentityTools, phone: string): Promise<Account | undefined> {
   const { rows } = await database.pool.query<Account>(`select ${ACCOUNT} from "user" where phone = $1 limit 2`, [phone]);
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-async function sendForRegister(context: ServerContext, request: SmsCodeRequest, from: Visitor): Promise<void> {
+async function sendForRegister(context: IdentityTools, request: SmsCodeRequest, from: Visitor): Promise<void> {
   const { config, database, sms } = context;
   if (config.register === 'off') throw new AppError('registration.off');
   const phone = readPhone(request.phone);
@@ -38,7 +38,7 @@ async function sendForRegister(context: ServerContext, request: SmsCodeRequest, 
  * Sends a code for what it is wanted for.
  * @throws AppError auth.required, auth.held, auth.noPhone, auth.captcha*, request.tooMany, outbox.missing
  */
-export async function sendCode(context: ServerContext, { user, proof }: Asker, request: SmsCodeRequest, from: Visitor): Promise<void> {
+export async function sendCode(context: IdentityTools, { user, proof }: Asker, request: SmsCodeRequest, from: Visitor): Promise<void> {
   const { sms } = context;
   if (request.purpose === 'register') return sendForRegister(context, request, from);
   if (request.purpose === 'verify') {
@@ -59,7 +59,7 @@ export async function sendCode(context: ServerContext, { user, proof }: Asker, r
 
 /** The signed-in user's phone becomes this one. @throws AppError auth.codeExpired, auth.codeWrong */
 export async function bindPhone(
-  { database, sms, writer }: ServerContext,
+  { database, sms, writer }: IdentityTools,
   user: CurrentUser,
   phone: string,
   code: unknown,
@@ -80,7 +80,7 @@ export async function bindPhone(
  * @throws AppError auth.codeExpired, auth.codeWrong, auth.phoneUnknown, sso.proof
  */
 export async function bindIdentity(
-  context: ServerContext,
+  context: IdentityTools,
   proof: StoredProof,
   phone: string,
   code: unknown,
@@ -95,7 +95,7 @@ export async function bindIdentity(
 }
 
 /** Ends the hold on a session when the code is right; a wrong one keeps it. */
-export async function verifySession({ sms, sessions }: ServerContext, user: CurrentUser, code: unknown): Promise<void> {
+export async function verifySession({ sms, sessions }: IdentityTools, user: CurrentUser, code: unknown): Promise<void> {
   if (!user.isHeld) return;
   if (!user.phone) throw new AppError('auth.noPhone');
   await sms.take({ purpose: 'verify', phone: user.phone, subject: user.id }, code);

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../../contract/constants.ts';
 import type { SignOnConfig, SsoTokenAnswer, SsoTokenRequest, SsoUser } from '../../../contract/identity.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { IdentityTools } from '../tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../http/errors.ts';
 import { bearerOf } from '../opaque.ts';
@@ -26,7 +26,7 @@ function readTokenRequest(body: unknown): SsoTokenRequest {
   return { grant_type, code, state, ...(iss === undefined ? {} : { iss }) };
 }
 
-export function ssoRoutes(app: FastifyInstance, context: ServerContext, limit: object): void {
+export function ssoRoutes(app: FastifyInstance, context: IdentityTools, limit: object): void {
   const { database, signOn, config, keys } = context;
   const isSecure = (request: FastifyRequest): boolean => signOn.originOf(request)?.startsWith('https:') ?? false;
 

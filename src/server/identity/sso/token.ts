@@ -1,6 +1,6 @@
 /** S7-15: a product token for a proof. What is posted beside it must agree and never counts by itself. */
 import type { OauthTokenRequest } from '../../../contract/identity.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { IdentityTools } from '../tools.ts';
 import { AppError, type ErrorCode } from '../../http/errors.ts';
 import { countFailure, lockedMinutes } from '../attempts.ts';
 import { LOGIN_TYPE } from '../loginLog.ts';
@@ -16,7 +16,7 @@ const ADDRESS_LIMIT = 30;
 const GUESSES = new Set<ErrorCode>(['auth.ticket', 'sso.state', 'sso.code', 'sso.proof', 'sso.mismatch']);
 
 /** Counts what fails by address, so that nobody tries proofs or tickets in numbers. */
-export async function countedByAddress<T>({ database }: ServerContext, { address }: Visitor, work: () => Promise<T>): Promise<T> {
+export async function countedByAddress<T>({ database }: IdentityTools, { address }: Visitor, work: () => Promise<T>): Promise<T> {
   const minutes = await lockedMinutes(database, 'oauth', address);
   if (minutes) throw new AppError('request.tooMany', { seconds: minutes * 60 });
   try {
@@ -28,7 +28,7 @@ export async function countedByAddress<T>({ database }: ServerContext, { address
 }
 
 /** The proof a bearer stands for. @throws AppError sso.off, sso.proof, sso.provider */
-export async function proofOf({ database, signOn }: ServerContext, bearer: string | undefined): Promise<Proof> {
+export async function proofOf({ database, signOn }: IdentityTools, bearer: string | undefined): Promise<Proof> {
   if (!signOn.enabled) throw new AppError('sso.off');
   if (!bearer) throw new AppError('sso.proof');
   return (await findProof(database, bearer)) ?? proofByAccessToken(signOn, bearer);
@@ -46,7 +46,7 @@ function agrees(posted: OauthTokenRequest, proof: Proof, clientId: string): bool
 
 /** @throws AppError sso.mismatch, sso.unlinked (the proof stays good for S7-23), auth.disabled */
 export async function tokenForProof(
-  context: ServerContext,
+  context: IdentityTools,
   bearer: string | undefined,
   posted: OauthTokenRequest,
   from: Visitor,

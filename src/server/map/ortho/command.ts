@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../../contract/commands.ts';
 import { MAP_LAYERS } from '../../../contract/maps.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { MapTools } from '../tools.ts';
 import { AppError } from '../../http/errors.ts';
 import { grant, reach } from '../../records/reach/access.ts';
-import type { Call } from '../../records/rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { relation } from '../../source/columns.ts';
 import type { Waiting } from './prepare.ts';
 
 /** @throws AppError permission.denied, record.unknown outside the caller's reach or without a file, import.busy */
-export async function prepareOrthophoto({ orthophotos, writer }: ServerContext, call: Call, id: string): Promise<CommandAnswer> {
+export async function prepareOrthophoto({ orthophotos, writer }: MapTools, call: Call, id: string): Promise<CommandAnswer> {
   const catalogue = writer.catalogue();
   const resource = catalogue.resources[MAP_LAYERS];
   if (!resource) throw new AppError('record.unknown');

@@ -1,7 +1,7 @@
 /** Tiles of orthophotos as they are asked for: cut once, kept for a while. */
 import { ORTHO_SIZE } from '../../../contract/maps.ts';
 import { pyramidKey } from '../../files/pictures.ts';
-import type { ServerContext } from '../../http/context.ts';
+import type { MapTools } from '../tools.ts';
 import { AppError } from '../../http/errors.ts';
 import { StorageError } from '../../storage/storage.ts';
 import { Answers } from '../fetched.ts';
@@ -25,7 +25,7 @@ export function zoomsOf({ metres, box }: OrthoInfo, minZoom: number): { minZoom:
 }
 
 /** @throws AppError record.unknown where nothing of it lies, map.orthophoto */
-export function orthoTile(context: ServerContext, file: string, info: OrthoInfo, { z, x, y }: Place): Promise<Buffer> {
+export function orthoTile(context: MapTools, file: string, info: OrthoInfo, { z, x, y }: Place): Promise<Buffer> {
   return cut.of(`${file}/${z}/${x}/${y}`, async () => {
     let bytes: Buffer | undefined;
     try {

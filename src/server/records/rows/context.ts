@@ -1,9 +1,7 @@
 /** What every record operation needs at hand. */
 import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Language } from '../../../contract/constants.ts';
 import type { LiveEvent } from '../../../contract/manifest.ts';
 import type { Database } from '../../db/connection.ts';
-import type { CurrentUser } from '../../user/user.ts';
 import type { LabelCache } from './labels.ts';
 import type { TotalCache } from './totals.ts';
 
@@ -17,14 +15,4 @@ export interface Records {
   totals: TotalCache;
   /** What codes made here end in, if anything. */
   codeMark: string;
-}
-
-/** One call: who asks, through which screen, in which language. */
-export interface Call {
-  user: CurrentUser;
-  language: Language;
-  /** `<area>/<name>`; any granting screen when absent. */
-  screen?: string;
-  /** Address of the caller, for the audit row. */
-  address?: string;
 }

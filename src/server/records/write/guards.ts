@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { LiveEvent } from '../../../contract/manifest.ts';
 import type { Tables } from '../../db/connection.ts';
-import type { Call } from '../rows/context.ts';
+import type { Call } from '../../user/call.ts';
 
 export interface GuardedWrite {
   db: Kysely<Tables>;

@@ -10,7 +10,8 @@ import { onTable, relation } from '../../source/columns.ts';
 import type { Sql } from '../../source/operators.ts';
 import { grant, reach, reachDeleted } from '../reach/access.ts';
 import { writeAudit } from './audit.ts';
-import type { Call, Records } from '../rows/context.ts';
+import type { Records } from '../rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { fetchRows, whereAll } from '../rows/shape.ts';
 import { transact, type Writer } from './write.ts';
 

@@ -13,7 +13,7 @@ import { owner } from '../../user/owner.ts';
 import { relation } from '../../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from '../reach/access.ts';
 import { checkProblemsOf } from '../validation/checks.ts';
-import type { Call } from '../rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { fieldsByName } from '../rows/shape.ts';
 import { deriveBySets, throughOf } from './sets.ts';

@@ -3,7 +3,7 @@ import { MAX_BATCH, type TransitionResult } from '../../../contract/states.ts';
 import type { Resource } from '../../../documents/types.ts';
 import { AppError, badBody } from '../../http/errors.ts';
 import { grant } from '../reach/access.ts';
-import type { Call } from '../rows/context.ts';
+import type { Call } from '../../user/call.ts';
 import { refusedRow } from './refusedRow.ts';
 import { updateRecord, type Writer } from './write.ts';
 

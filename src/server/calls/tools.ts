@@ -1,0 +1,7 @@
+import type { CommandTools } from '../commands/tools.ts';
+import type { DocumentStore } from '../documents/store.ts';
+
+/** What calls of records are served with. */
+export interface CallTools extends CommandTools {
+  store: DocumentStore;
+}

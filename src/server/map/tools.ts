@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/connection.ts';
+import type { Writer } from '../records/write/write.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Orthophotos } from './ortho/orthophotos.ts';
+
+/** What maps are served with. */
+export interface MapTools {
+  config: Config;
+  database: Database;
+  writer: Writer;
+  storage: Storage;
+  /** Tiles of orthophotos in the making. */
+  orthophotos: Orthophotos;
+}

@@ -1,0 +1,8 @@
+import type { Database } from '../db/connection.ts';
+import type { Writer } from '../records/write/write.ts';
+
+/** What numbers are given with. */
+export interface NumberingTools {
+  database: Database;
+  writer: Writer;
+}
