@@ -1,4 +1,5 @@
 /** What the language knows of one key of a resource that is a feature of its own. */
+import type { Give } from './assist/give.ts';
 import type { ResourceDocument } from './authored.ts';
 import type { Folder } from './check/folder.ts';
 import type { FieldLookup } from './computed/paths.ts';
@@ -6,6 +7,7 @@ import type { Finding } from './diagnostic.ts';
 import type { Rule } from './diff/judge.ts';
 import type { Tree } from './diff/tree.ts';
 import type { Meta } from './metaParts.ts';
+import type { PartTrace } from './origins/trace.ts';
 import type { Resource } from './types.ts';
 
 /** A resource as its checks look at it. */
@@ -24,4 +26,8 @@ export interface ResourceFeature {
   check?: (scope: ResourceScope) => Finding[];
   /** Its parts in a comparison, and what their changes mean, by path; absent where it is compared as a part of something else. */
   compared?: { parts: (resource: Resource) => Tree; rules: () => Rule[] };
+  /** Names that an editor offers, by place. */
+  offers?: Readonly<Record<string, Give>>;
+  /** Where the document says parts of the normalised resource, by their keys; under the same path when absent. */
+  origins?: Partial<Record<keyof Resource, PartTrace>>;
 }

@@ -2,6 +2,9 @@
  * The features of a resource, in one table: each a key of its document with a folder. What documents may say of it (meta), how that is checked
  * and what its changes mean (compared); the normaliser reads it (normalise.ts). The compiler asks for an entry for each key that is not core.
  */
+import { ownFields } from './assist/fields.ts';
+import { offerOf, shown, titled, writable } from './assist/give.ts';
+import { valueAt } from './assist/value.ts';
 import type { ResourceDocument } from './authored.ts';
 import { whereScope } from './check/folder.ts';
 import { checkChecks } from './checks/check.ts';
@@ -18,19 +21,26 @@ import { checkLimits } from './limits/check.ts';
 import { limitsMeta } from './limits/meta.ts';
 import { checkMeasures } from './measures/check.ts';
 import { formulaDefinition, inlineMeasureDefinition, measureDefinition, measuresMeta } from './measures/meta.ts';
+import { measuresOrigins } from './measures/origins.ts';
 import { closed, list, say, text } from './metaParts.ts';
+import { answer } from './origins/trace.ts';
 import { checkRemote } from './remote/check.ts';
 import { remoteMeta } from './remote/meta.ts';
 import { checkRows } from './rows/check.ts';
 import { partDefinition, partValueDefinition, rowsMeta } from './rows/meta.ts';
+import { rowsOrigins } from './rows/origins.ts';
 import { checkRules } from './rules/check.ts';
 import { checkSets } from './rules/checkSets.ts';
 import { ruleDefinition, rulesMeta } from './rules/meta.ts';
 import { scopeMeta } from './scope/meta.ts';
+import { scopeOffers } from './scope/offers.ts';
+import { scopeOrigins, waysOrigins } from './scope/origins.ts';
 import { fieldsFor, readsOfFact } from './source/normalise.ts';
 import { checkStates } from './states/check.ts';
 import { comparedStates } from './states/compare.ts';
 import { statesDefinitions } from './states/meta.ts';
+import { statesOffers } from './states/offers.ts';
+import { statesOrigins } from './states/origins.ts';
 import type { Resource } from './types.ts';
 
 /** Keys that every resource is made of. */
@@ -111,7 +121,7 @@ const comparedChecks = ofKey('checks', {
 });
 
 const features: Record<ResourceFeatureName, ResourceFeature> = {
-  scope: { meta: scopeMeta, compared: comparedScope },
+  scope: { meta: scopeMeta, compared: comparedScope, offers: scopeOffers, origins: { scope: scopeOrigins, ways: waysOrigins } },
   limits: {
     meta: limitsMeta,
     check: ({ resource, folder, lookup }) => checkLimits(resource, folder, lookup),
@@ -136,6 +146,13 @@ const features: Record<ResourceFeatureName, ResourceFeature> = {
       ),
     ),
     compared: ofKey('tree', asWhole(always('tree-changed', 'breaking'))),
+    offers: {
+      'resource.tree.parent': (at) =>
+        ownFields(at.document)
+          .filter((f) => f.reference !== undefined && f.reference === valueAt(at.document, ['name']))
+          .map(offerOf),
+    },
+    origins: { tree: (path) => answer('tree-path', path) },
   },
   unique: {
     meta: say('不可同时重复的字段组', 'Sets of properties that may not repeat together', list(list(text, { minItems: 1 }))),
@@ -143,17 +160,20 @@ const features: Record<ResourceFeatureName, ResourceFeature> = {
       'unique',
       unnamed((set) => set.join(' + '), either('unique-added', 'breaking', 'unique-removed', 'none')),
     ),
+    offers: { 'resource.unique[][]': shown },
   },
   rows: {
     meta: rowsMeta,
     definitions: { given: partValueDefinition, part: partDefinition },
     check: ({ document, resource, folder, lookup }) => checkRows(document, resource, folder, lookup),
     compared: comparedRows,
+    origins: { rows: rowsOrigins },
   },
   remote: {
     meta: remoteMeta,
     check: ({ document, resource, folder }) => checkRemote(document, resource, folder),
     compared: ofKey('remote', asWhole(always('rows-elsewhere', 'breaking'))),
+    origins: { remote: (path) => (path[1] === 'api' ? answer('api-of-name', path, ['api']) : answer('not-authored', path)) },
   },
   rules: {
     meta: rulesMeta,
@@ -163,12 +183,14 @@ const features: Record<ResourceFeatureName, ResourceFeature> = {
       ...checkSets(document, resource, folder, lookup),
     ],
     compared: ofKey('rules', unnamed(itself, either('rule-added', 'breaking', 'rule-removed', 'exposing'))),
+    offers: { 'rule.fields[]': writable, 'rule.dictionary': ({ known }) => titled(known.dictionaries) },
   },
   checks: {
     meta: checksMeta,
     definitions: { check: checkDefinition },
     check: ({ document, resource, folder }) => checkChecks(document, resource, folder),
     compared: comparedChecks,
+    offers: { 'check.field': writable },
   },
   imports: {
     meta: importsMeta,
@@ -184,6 +206,8 @@ const features: Record<ResourceFeatureName, ResourceFeature> = {
     definitions: statesDefinitions,
     check: ({ document, resource, folder }) => checkStates(document, resource, folder),
     compared: ofKey('states', comparedStates),
+    offers: statesOffers,
+    origins: { states: statesOrigins },
   },
   // Compared as a part of its field (diff/rules.ts).
   computed: {
@@ -203,6 +227,7 @@ const features: Record<ResourceFeatureName, ResourceFeature> = {
       'measures',
       namedItems('name', { item: either('measure-added', 'none', 'measure-removed', 'none'), part: always('measure-changed') }),
     ),
+    origins: { measures: measuresOrigins },
   },
 };
 

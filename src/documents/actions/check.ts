@@ -1,4 +1,4 @@
-/** The actions of a list against its resource and the screens they open. */
+/** An action of a list against its resource and the screen it opens. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { checkTitles } from '../check/texts.ts';
 import { checkInner } from '../check/record.ts';
@@ -123,28 +123,22 @@ function checkNamed(action: CommandAction | PreviewAction, resource: Resource, f
       ];
 }
 
-export function checkActions(actions: readonly RowAction[], resource: Resource, places: Places, folder: Folder, path: Path): Finding[] {
-  return actions.flatMap((action, i): Finding[] => {
-    const at = [...path, i];
-    const first = actions.findIndex((other) => other.name === action.name);
-    if (first < i)
-      return [{ code: 'name-duplicate', path: [...at, 'name'], params: { name: action.name, other: actions[first]?.title ?? '' } }];
-    if (KINDS.filter((kind) => kind in action).length !== 1)
-      return [{ code: 'value-not-allowed', path: [...at, 'name'], params: { value: action.name }, hint: hint('actionKind') }];
-    if ('form' in action && !('command' in action))
-      return [{ code: 'value-not-allowed', path: [...at, 'form'], atKey: true, params: { value: 'form' }, hint: hint('commandForm') }];
-    if ('batch' in action && !('add' in action))
-      return [{ code: 'value-not-allowed', path: [...at, 'batch'], atKey: true, params: { value: 'batch' }, hint: hint('manyNew') }];
-    return [
-      ...checkTitles(action.title, action.title, action.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
-      ...checkWhere(action.when ?? [], { ...whereScope(fieldMap(resource), folder), judged: true }, [...at, 'when']),
-      ...('open' in action
-        ? checkOpen(action, resource, places, folder, at)
-        : 'add' in action
-          ? checkAdd(action, resource, places, folder, at)
-          : 'command' in action || 'preview' in action
-            ? checkNamed(action, resource, folder, at)
-            : checkLink(action, resource, at)),
-    ];
-  });
+export function checkAction(action: RowAction, resource: Resource, places: Places, folder: Folder, path: Path): Finding[] {
+  if (KINDS.filter((kind) => kind in action).length !== 1)
+    return [{ code: 'value-not-allowed', path: [...path, 'name'], params: { value: action.name }, hint: hint('actionKind') }];
+  if ('form' in action && !('command' in action))
+    return [{ code: 'value-not-allowed', path: [...path, 'form'], atKey: true, params: { value: 'form' }, hint: hint('commandForm') }];
+  if ('batch' in action && !('add' in action))
+    return [{ code: 'value-not-allowed', path: [...path, 'batch'], atKey: true, params: { value: 'batch' }, hint: hint('manyNew') }];
+  return [
+    ...checkTitles(action.title, action.title, action.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }),
+    ...checkWhere(action.when ?? [], { ...whereScope(fieldMap(resource), folder), judged: true }, [...path, 'when']),
+    ...('open' in action
+      ? checkOpen(action, resource, places, folder, path)
+      : 'add' in action
+        ? checkAdd(action, resource, places, folder, path)
+        : 'command' in action || 'preview' in action
+          ? checkNamed(action, resource, folder, path)
+          : checkLink(action, resource, path)),
+  ];
 }

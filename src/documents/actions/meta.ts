@@ -1,12 +1,13 @@
 import { closed, list, NAME, say, text, titled, where, type Meta } from '../metaParts.ts';
+import { itemsOrPatch } from '../patch/meta.ts';
 import { COMMAND_NAMES } from './commands.ts';
 import { ADDRESS_SETTINGS, PREVIEWS } from './index.ts';
 
 /** What a list's `actions` take. */
 export const actionsMeta: Meta = say(
-  '行操作：打开其他页面、新增下级、服务器命令、预览或外部地址',
-  'What a row offers besides: another screen, a record under it, a command of the server, a preview, or an address outside',
-  list(
+  '行操作：打开其他页面、新增下级、服务器命令、预览或外部地址；页面可只写与资源不同之处',
+  "What a row offers besides: another screen, a record under it, a command of the server, a preview, or an address outside; a screen may say how they differ from the resource's",
+  itemsOrPatch(
     closed(
       {
         name: say('名称', 'Name', { type: 'string', pattern: NAME }),
@@ -65,6 +66,7 @@ export const actionsMeta: Meta = say(
       },
       ['name', 'title', 'titleEn'],
     ),
+    'name',
     { minItems: 1, maxItems: 12 },
   ),
 );

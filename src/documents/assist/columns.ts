@@ -2,7 +2,7 @@
 import type { Path } from '../diagnostic.ts';
 import { resourceAround } from './fields.ts';
 import type { Known, Titled } from './known.ts';
-import { valueAt } from './spot.ts';
+import { valueAt } from './value.ts';
 
 type JsonObject = Record<string, unknown>;
 const isObject = (value: unknown): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -6,7 +6,7 @@ import { systemFields } from '../systemFields.ts';
 import type { JsonSchema } from '../fields/types.ts';
 import type { ResourceDocument } from '../authored.ts';
 import { knownField, type Known, type KnownField } from './known.ts';
-import { valueAt } from './spot.ts';
+import { valueAt } from './value.ts';
 
 type JsonObject = Record<string, unknown>;
 const isObject = (value: unknown): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -6,9 +6,11 @@ import { textsOf } from '../reference/examples.ts';
 import { cursorAt, type Cursor } from './cursor.ts';
 import { fieldOf } from './fields.ts';
 import type { Known } from './known.ts';
-import { keyOffersAt, offerOf, offersAt, wantsCode, type Offer, type Place } from './offers.ts';
-import { exampleAt, spotAt, valueAt, type Spot } from './spot.ts';
+import { offerOf, type Offer, type Place } from './give.ts';
+import { keyOffersAt, offersAt, wantsCode } from './offers.ts';
+import { exampleAt, spotAt, type Spot } from './spot.ts';
 import { takes } from './takes.ts';
+import { valueAt } from './value.ts';
 
 /** What is said of a key, or of the property that a name stands for. */
 export interface Help {

@@ -8,10 +8,12 @@ import { kindOfScreen } from '../kinds.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { textsOf } from '../reference/examples.ts';
 import { cursorAt, type Cursor } from './cursor.ts';
+import type { Offer, Place } from './give.ts';
 import type { Known } from './known.ts';
-import { keyFits, keyOffersAt, offersAt, type Offer, type Place } from './offers.ts';
-import { exampleAt, spotAt, valueAt, type Spot } from './spot.ts';
+import { keyFits, keyOffersAt, offersAt } from './offers.ts';
+import { exampleAt, spotAt, type Spot } from './spot.ts';
 import { emptyValue, takes } from './takes.ts';
+import { valueAt } from './value.ts';
 
 export { helpAt, type Help } from './help.ts';
 export { knownOf, type Known } from './known.ts';

@@ -5,7 +5,10 @@ import { placesOf } from '../place.ts';
 import { VERBS, type Power } from '../powers.ts';
 import { COUNT } from '../measures/index.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { Dictionary } from '../types.ts';
+import { LIST_OPTIONS, namedBy } from '../list/options.ts';
+import { groupName } from '../patch/form.ts';
+import { nameBy } from '../patch/index.ts';
+import type { Dictionary, Resource } from '../types.ts';
 import type { Field } from '../fields/types.ts';
 
 /** A property, as far as it decides what may be said of it. */
@@ -26,8 +29,8 @@ export interface KnownResource {
   fields: KnownField[];
   /** Figures that sources may name. */
   measures: Titled[];
-  /** What screens may differ from: names of its columns, filters and form fields, headings of its groups. */
-  base: Record<'columns' | 'filters' | 'fields' | 'groups', string[]>;
+  /** What screens may differ from, by the place of the list (`list.columns`): names of fields, or of items with titles of their own. */
+  base: Record<string, (string | Titled)[]>;
 }
 
 export interface Known {
@@ -59,6 +62,29 @@ export function knownField({ name, title, titleEn, type, dict, reference, readOn
 
 const titledOf = ({ name, title, titleEn }: Titled): Titled => ({ name, title, titleEn });
 
+/** Items under their names; the title of a view is none of its own, but a field. */
+const titledItems = (items: readonly object[], nameOf: (item: object) => string): Titled[] =>
+  items.map((item) => {
+    const name = nameOf(item);
+    const { title, titleEn } = item as Partial<Titled>;
+    return title === undefined || titleEn === undefined ? { name, title: '', titleEn: '' } : { name, title, titleEn };
+  });
+
+const baseOf = ({ list, form }: Resource): KnownResource['base'] => ({
+  'list.columns': list.columns.map((c) => c.field),
+  'list.filters': list.filters.map((f) => f.field),
+  'list.search': list.search,
+  'list.inline': list.inline ?? [],
+  ...Object.fromEntries(
+    LIST_OPTIONS.flatMap((name) => {
+      const key = namedBy(name);
+      return key === undefined ? [] : [[`list.${name}`, titledItems((list[name] ?? []) as readonly object[], nameBy(key))]];
+    }),
+  ),
+  'form.fields': form.groups.flatMap((g) => g.fields),
+  'form.groups': titledItems(form.groups, groupName),
+});
+
 /** The names of a folder of documents and of the frame it stands in. */
 export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
   const resources = Object.entries(catalogue.resources).map(([name, resource]): [string, KnownResource] => [
@@ -71,12 +97,7 @@ export function knownOf(catalogue: Catalogue, { areas, icons }: Frame): Known {
       verbs: resource.verbs,
       fields: resource.fields.map(knownField),
       measures: [COUNT, ...resource.measures].map(titledOf),
-      base: {
-        columns: resource.list.columns.map((c) => c.field),
-        filters: resource.list.filters.map((f) => f.field),
-        fields: resource.form.groups.flatMap((g) => g.fields),
-        groups: resource.form.groups.map((g) => g.title),
-      },
+      base: baseOf(resource),
     },
   ]);
   return {

@@ -3,6 +3,7 @@ import type { Path } from '../diagnostic.ts';
 import { metaSchemas } from '../meta.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { definitionOf, exampleOf, examplesByKey, variantOf, type Example, type Meta } from '../reference/examples.ts';
+import { valueAt } from './value.ts';
 
 /** A place a path leads to. */
 export interface Spot {
@@ -15,13 +16,6 @@ export interface Spot {
   /** The name that what is inside of it starts with: that of its definition, if it is one. */
   inside: string;
 }
-
-/** What stands at a path of a value; undefined when nothing does. */
-export const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (node, step) => (node !== null && typeof node === 'object' ? (node as Record<string | number, unknown>)[step] : undefined),
-    value,
-  );
 
 /** Whether a condition joins others; its value is a list of them then. */
 const joins = (condition: unknown): boolean => ['and', 'or'].includes(String((condition as { operator?: unknown } | undefined)?.operator));

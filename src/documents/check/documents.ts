@@ -98,7 +98,7 @@ function checkScreenDocument(entry: EntryOf<'screen'>, { frame, folder, claimed,
   }
   const screen = normaliseScreen(document, target.resource, ...screenParts(entry.source.file));
   checkPlace(screen, entry, frame, [], claimed);
-  entry.findings.push(...checkScreen(document, screen, target.resource, folder));
+  entry.findings.push(...checkScreen(document, screen, target, folder));
   screens.push([entry, screen]);
 }
 

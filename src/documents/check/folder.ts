@@ -4,8 +4,14 @@ import type { Field } from '../fields/types.ts';
 import type { Resource } from '../types.ts';
 import { USER_NAMES, type IsTree, type WhereScope } from '../where/check.ts';
 
+/** A resource, as it is authored and as it is read. */
+export interface ShownResource {
+  document: ResourceDocument;
+  resource: Resource;
+}
+
 export interface Folder {
-  resources: ReadonlyMap<string, { document: ResourceDocument; resource: Resource }>;
+  resources: ReadonlyMap<string, ShownResource>;
   dictionaries: ReadonlyMap<string, DictionaryDocument>;
   /** Names of files that are there but have findings of their own: what refers to them is not reported as well. */
   broken: ReadonlySet<string>;

@@ -43,13 +43,19 @@ const byPlace = (a: Diagnostic, b: Diagnostic): number =>
 function warningsOf(entries: readonly Entry[], placed: readonly [Entry, Place][]): Diagnostic[] {
   const sources = new Map(entries.map((e) => [e.source.file, e.source]));
   const dictionaries = ofKind(entries, 'dictionary').map(({ source, document }) => ({ file: source.file, document }));
+  const lists = new Map(ofKind(entries, 'resource').map(({ document }) => [document.name, document.list]));
   const findings = [
     ...checkUnused(
       dictionaries,
       ofKind(entries, 'resource').map((e) => e.document),
       ofKind(entries, 'screen').map((e) => e.document),
     ),
-    ...entries.flatMap((e) => checkTwins(e.document as object).map((finding) => ({ file: e.source.file, finding }))),
+    ...entries.flatMap((e) =>
+      checkTwins(e.document as object, e.kind === 'screen' ? lists.get(e.document.resource) : undefined).map((finding) => ({
+        file: e.source.file,
+        finding,
+      })),
+    ),
     ...checkMenu(
       placed.map(([e, screen]) => ({ file: e.source.file, base: e.kind === 'resource' && e.document.screen ? ['screen'] : [], screen })),
     ),
@@ -87,9 +93,12 @@ function checkAcross(sound: readonly Entry[], { folder, screens, grids, links }:
   const places = new Map(all.map((place) => [place.name, place]));
   for (const entry of [...ofKind(sound, 'resource'), ...ofKind(sound, 'screen')]) {
     const { document } = entry;
-    const { resource } = folder.resources.get('resource' in document ? document.resource : document.name) ?? {};
-    const scope = resource && { list: document.list ?? {}, resource, fields: fieldMap(resource), folder, path: ['list'] };
-    if (scope) entry.findings.push(...checkListPlaces({ ...scope, places }));
+    const shown = folder.resources.get('resource' in document ? document.resource : document.name);
+    if (!shown) continue;
+    const { resource } = shown;
+    const base = 'resource' in document ? { base: shown.document.list ?? {} } : {};
+    const scope = { list: document.list ?? {}, ...base, resource, fields: fieldMap(resource), folder, path: ['list'] };
+    entry.findings.push(...checkListPlaces({ ...scope, places }));
   }
   for (const entry of ofKind(sound, 'resource')) {
     checkPermissions(entry, all);

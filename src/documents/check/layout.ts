@@ -1,9 +1,9 @@
 /** Lists and forms name properties that exist and can do what is asked of them. */
 import type { Finding, Path } from '../diagnostic.ts';
 import { writable } from '../fields/writable.ts';
-import { checkPatch, authoredItems } from '../patch/check.ts';
-import { isPatchedForm, patchedGroups } from '../patch/form.ts';
-import { isPatch } from '../patch/index.ts';
+import { authoredItems, checkPatch, heldItems } from '../patch/check.ts';
+import { groupName, isPatchedForm, patchedGroups } from '../patch/form.ts';
+import { isPatch, nameBy } from '../patch/index.ts';
 import type { ColumnDocument, ColumnKind, FilterDocument, List, ListDocument } from '../list/types.ts';
 import type { Field } from '../fields/types.ts';
 import type { Form, FormDocument, FormGroup } from '../form/types.ts';
@@ -20,7 +20,7 @@ const unknown = (field: string, fields: Fields, path: Path): Finding => ({
   params: { field },
   allowed: [...fields.keys()],
 });
-const nameOf = (item: string | { field: string }): string => (typeof item === 'string' ? item : item.field);
+const nameOf = nameBy('field');
 const pathOf = (item: string | { field: string }, path: Path): Path => (typeof item === 'string' ? path : [...path, 'field']);
 
 const readable = (fields: Fields): string[] => [...fields.values()].filter((f) => !isSecret(f)).map((f) => f.name);
@@ -91,12 +91,12 @@ export function checkList(list: ListDocument, fields: Fields, path: Path, isTree
     });
   }
   if (list.search) {
-    findings.push(...checkNames(list.search, fields, [...path, 'search']));
-    list.search.forEach((name, i) => {
+    findings.push(...checkNames(list.search, fields, [...path, 'search'], base?.search));
+    for (const { value: name, path: at } of authoredItems<never>(list.search, [...path, 'search'])) {
       const field = fields.get(name);
       if (field && !field.operators.includes('contains'))
-        findings.push({ code: 'field-not-searchable', path: [...path, 'search', i], params: { field: name, type: field.type } });
-    });
+        findings.push({ code: 'field-not-searchable', path: at, params: { field: name, type: field.type } });
+    }
   }
   return [...findings, ...checkSort(list.sort, fields, [...path, 'sort'])];
 }
@@ -121,18 +121,27 @@ export function checkSort(order: string | string[] | undefined, fields: Fields, 
   ];
 }
 
-const titleOf = (group: string | FormGroup): string => (typeof group === 'string' ? group : group.title);
-const groupsOf = (form: FormDocument, path: Path): { group: FormGroup; path: Path }[] =>
-  authoredItems<FormGroup>(form.groups, [...path, 'groups']).flatMap(({ value: group, path: at }) =>
-    typeof group === 'string' ? [] : [{ group, path: at }],
+/** The groups that a form says something of, as they are then; those of which it says the fields are `own`. */
+const groupsOf = (form: FormDocument, path: Path, inherited: Form | undefined): { group: FormGroup; path: Path; own: boolean }[] =>
+  heldItems<FormGroup>(form.groups, inherited?.groups, [...path, 'groups'], groupName).flatMap(({ value: group, path: at }) =>
+    at ? { group, path: at, own: at.at(-2) !== 'change' } : [],
   );
 
-function checkGroups(form: FormDocument, path: Path): Finding[] {
+function checkGroups(form: FormDocument, path: Path, inherited: Form | undefined): Finding[] {
   if (form.groups && form.fields && !(isPatch(form.fields) && isPatch(form.groups)))
     return [{ code: 'value-not-allowed', path: [...path, 'fields'], atKey: true, params: { value: 'fields' }, hint: hint('groupsSay') }];
-  return groupsOf(form, path).flatMap(({ group: g, path: owner }) =>
-    checkTitles(g.title, g.title, g.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner }),
-  );
+  const groups = isPatch(form.groups) ? [] : (form.groups ?? []);
+  return [
+    ...groupsOf(form, path, inherited).flatMap(({ group: g, path: owner }) =>
+      checkTitles(g.title, g.title, g.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner }),
+    ),
+    ...groups.flatMap(({ name }, i): Finding[] => {
+      const first = groups.find((group) => name !== undefined && group.name === name);
+      return name !== undefined && first !== groups[i]
+        ? [{ code: 'name-duplicate', path: [...path, 'groups', i, 'name'], params: { name, other: first?.title ?? '' } }]
+        : [];
+    }),
+  ];
 }
 
 /** What a form differs in stands in the one it differs from. */
@@ -141,14 +150,7 @@ function checkPatchedForm({ fields, groups }: FormDocument, path: Path, inherite
     ...(isPatch<{ field: string }>(fields)
       ? checkPatch(fields, inherited && patchedGroups(inherited.groups, { groups }).flatMap((g) => g.fields), [...path, 'fields'], nameOf)
       : []),
-    ...(isPatch<FormGroup>(groups)
-      ? checkPatch(
-          groups,
-          inherited?.groups.map((g) => g.title),
-          [...path, 'groups'],
-          titleOf,
-        )
-      : []),
+    ...(isPatch<FormGroup>(groups) ? checkPatch(groups, inherited?.groups.map(groupName), [...path, 'groups'], groupName) : []),
   ];
 }
 
@@ -163,7 +165,9 @@ export function checkForm(form: FormDocument, fields: Fields, path: Path, preset
   const count = result?.length ?? (form.groups as FormGroup[] | undefined)?.length ?? (form.fields ? 1 : (inherited?.groups.length ?? 1));
   const lone: Finding[] = steps && count < 2 ? [{ code: 'form-steps', path: form.kind ? [...path, 'kind'] : path }] : [];
   const entries = [
-    ...groupsOf(form, path).flatMap((g) => g.group.fields.map((name, i) => ({ name, at: [...g.path, 'fields', i] as Path }))),
+    ...groupsOf(form, path, inherited).flatMap((g) =>
+      (g.own ? g.group.fields : []).map((name, i) => ({ name, at: [...g.path, 'fields', i] as Path })),
+    ),
     ...authoredItems<{ field: string }>(form.groups && !patch ? [] : form.fields, [...path, 'fields']).map((item) => ({
       name: nameOf(item.value),
       at: item.path,
@@ -171,7 +175,7 @@ export function checkForm(form: FormDocument, fields: Fields, path: Path, preset
   ];
   if (!patch && !entries.length) return lone;
   const names = result?.flatMap((g) => g.fields) ?? entries.map((one) => one.name);
-  const findings: Finding[] = [...lone, ...checkGroups(form, path)];
+  const findings: Finding[] = [...lone, ...checkGroups(form, path, inherited)];
   if (patch) findings.push(...checkPatchedForm(form, path, inherited));
   else
     findings.push(

@@ -5,7 +5,7 @@ import { withTitles } from '../normalise.ts';
 import type { Resource, Screen } from '../types.ts';
 import { checkWhere } from '../where/check.ts';
 import { checkAudience } from './audience.ts';
-import { fieldMap, treesOf, whereScope, type Folder } from './folder.ts';
+import { fieldMap, treesOf, whereScope, type Folder, type ShownResource } from './folder.ts';
 import { checkForm, checkList } from './layout.ts';
 import { checkListOptions } from '../list/features.ts';
 import { checkTitles } from './texts.ts';
@@ -22,13 +22,18 @@ function checkScreenTitles({ titles = {} }: ScreenDocument, resource: Resource):
   );
 }
 
-export function checkScreen(document: ScreenDocument, screen: Screen, resource: Resource, folder: Folder): Finding[] {
+export function checkScreen(
+  document: ScreenDocument,
+  screen: Screen,
+  { resource, document: { list: base = {} } }: ShownResource,
+  folder: Folder,
+): Finding[] {
   const fields = fieldMap(resource);
   const findings = [
     // Records about to be written are judged by it as well.
     ...checkWhere(document.where ?? [], { ...whereScope(fields, folder), judged: true }, ['where']),
     ...checkList(document.list ?? {}, fields, ['list'], treesOf(folder), resource.list),
-    ...checkListOptions({ list: document.list ?? {}, resource, fields, folder, path: ['list'] }),
+    ...checkListOptions({ list: document.list ?? {}, base, resource, fields, folder, path: ['list'] }),
     ...checkForm(document.form ?? {}, fields, ['form'], Object.keys(screen.defaults), resource.form),
     ...checkAudience(document.audience, screen.verbs, ['audience']),
   ];

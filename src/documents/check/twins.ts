@@ -4,6 +4,8 @@
  */
 import type { Finding, Path } from '../diagnostic.ts';
 import type { ListDocument } from '../list/types.ts';
+import { heldItems, wholeList } from '../patch/check.ts';
+import { nameBy } from '../patch/index.ts';
 import type { Place } from '../place.ts';
 import type { ResourceDocument, ScreenDocument } from '../authored.ts';
 
@@ -24,13 +26,21 @@ function twins(things: readonly Titled[], at: (i: number, key: 'title' | 'titleE
   );
 }
 
-const within = (things: readonly Titled[] | undefined, path: Path): Finding[] =>
-  twins(things ?? [], (i, key) => [...path, i, key]).map(([, finding]) => finding);
+const within = (things: readonly { value: Titled; path?: Path }[], path: Path): Finding[] =>
+  twins(
+    things.map(({ value }) => value),
+    (i, key) => [...(things[i]?.path ?? path), key],
+  ).map(([, finding]) => finding);
 
-/** Inside of one document: its transitions and quick filters. */
-export function checkTwins(document: Partial<ResourceDocument & ScreenDocument>): Finding[] {
+/** Inside of one document: its transitions and quick filters. @param base list that its own may differ from */
+export function checkTwins(document: Partial<ResourceDocument & ScreenDocument>, base: ListDocument | undefined): Finding[] {
   const { states, list } = document as { states?: ResourceDocument['states']; list?: ListDocument };
-  return [...within(states?.transitions, ['states', 'transitions']), ...within(list?.quickFilters, ['list', 'quickFilters'])];
+  const transitions: Path = ['states', 'transitions'];
+  const filters: Path = ['list', 'quickFilters'];
+  return [
+    ...within(heldItems(states?.transitions, undefined, transitions, nameBy('name')), transitions),
+    ...within(heldItems(list?.quickFilters, wholeList(base?.quickFilters), filters, nameBy('name')), filters),
+  ];
 }
 
 /** In the menu: entries of one area. `base` leads to the titles of a screen in its document. */

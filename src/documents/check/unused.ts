@@ -1,4 +1,6 @@
 /** Dictionaries that no document names: codes somebody keeps up for nobody. */
+import type { RowAction } from '../actions/index.ts';
+import { authoredItems } from '../patch/check.ts';
 import type { Finding } from '../diagnostic.ts';
 import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../authored.ts';
 import type { JsonSchema } from '../fields/types.ts';
@@ -11,7 +13,9 @@ function dictsIn(schema: JsonSchema): string[] {
 
 /** Those that the forms of commands name. */
 const dictsOfForms = ({ list }: Pick<ScreenDocument, 'list'>): string[] =>
-  (list?.actions ?? []).flatMap((action) => ('command' in action && action.form ? dictsIn(action.form) : []));
+  authoredItems<RowAction>(list?.actions, []).flatMap(({ value: action }) =>
+    typeof action === 'object' && 'command' in action && action.form ? dictsIn(action.form) : [],
+  );
 
 /** Dictionaries without a field of theirs, unless they say that something else uses them. */
 export function checkUnused(

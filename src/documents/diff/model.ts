@@ -66,7 +66,7 @@ const formTree = ({ groups, ...rest }: Form): Tree => ({
     ),
   ) as Tree,
   fieldOrder: leaf(groups.flatMap((g) => g.fields)),
-  groups: leaf(groups.map(({ title, titleEn }) => ({ title, titleEn }))),
+  groups: leaf(groups.map(({ fields: _fields, ...heading }) => heading)),
 });
 
 /** A resource without what follows from its fields. */

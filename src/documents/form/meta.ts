@@ -1,16 +1,18 @@
 /** What a form may say. */
-import { closed, list, say, text, type Meta } from '../metaParts.ts';
+import { closed, list, NAME, say, text, type Meta } from '../metaParts.ts';
 import { orPatch } from '../patch/meta.ts';
 import { FORM_KINDS } from './types.ts';
 
-const groupMeta = closed(
-  {
-    title: say('中文标题', 'Heading in Chinese', text),
-    titleEn: say('英文标题', 'Heading in English', text),
-    fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
-  },
-  ['title', 'titleEn', 'fields'],
-);
+const heading: Record<string, Meta> = {
+  name: say('名称，页面以此指明分组', 'Name by which screens tell which group they change', { type: 'string', pattern: NAME }),
+  title: say('中文标题', 'Heading in Chinese', text),
+  titleEn: say('英文标题', 'Heading in English', text),
+};
+const groupMeta = closed({ ...heading, fields: say('字段', 'Properties in order', list(text, { minItems: 1 })) }, [
+  'title',
+  'titleEn',
+  'fields',
+]);
 
 export const formDefinition: Meta = closed({
   kind: say(
@@ -25,8 +27,8 @@ export const formDefinition: Meta = closed({
     orPatch(list(text, { minItems: 1 }), { ...closed({ field: say('字段', 'Property', text) }, ['field']), type: ['string', 'object'] }),
   ),
   groups: say(
-    '分组；页面可只写与资源不同之处，以中文标题指明分组',
-    "Groups with a heading; a screen may say how they differ from the resource's, by their Chinese heading",
-    orPatch(list(groupMeta, { minItems: 1 }), groupMeta),
+    '分组；页面可只写与资源不同之处，以名称指明分组，无名称者以中文标题指明',
+    "Groups with a heading; a screen may say how they differ from the resource's, by name, or by Chinese heading where they have none",
+    orPatch(list(groupMeta, { minItems: 1 }), groupMeta, closed(heading, ['name'])),
   ),
 });

@@ -3,6 +3,8 @@ import type { Patch } from '../patch/index.ts';
 
 /** A group, as a document writes it and as it is drawn. */
 export interface FormGroup {
+  /** What screens know it by when they say how they differ. */
+  name?: string;
   title: string;
   titleEn: string;
   fields: string[];
@@ -17,7 +19,7 @@ export interface FormDocument {
   /** Columns of the form grid, 1 to 3. */
   columns?: number;
   fields?: string[] | Patch<{ field: string }>;
-  /** By their title where a screen says how they differ. */
+  /** By name, or title, where a screen says how they differ. */
   groups?: FormGroup[] | Patch<FormGroup>;
 }
 

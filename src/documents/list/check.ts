@@ -9,8 +9,10 @@ import type { Field } from '../fields/types.ts';
 import { writable } from '../fields/writable.ts';
 import { hint } from '../hints.ts';
 import { checkWhere } from '../where/check.ts';
+import { authoredItems, heldItems, wholeList } from '../patch/check.ts';
+import { nameBy } from '../patch/index.ts';
 import type { ListScope } from './feature.ts';
-import { SUMMARY_FUNCTIONS, type QuickFilterDocument, type Summary, type SummaryFunction } from './types.ts';
+import { SUMMARY_FUNCTIONS, type ListDocument, type QuickFilterDocument, type Summary, type SummaryFunction } from './types.ts';
 
 /** Whether a function can be worked out of a field. */
 export const summable = (field: Pick<Field, 'type'>, name: SummaryFunction): boolean =>
@@ -67,46 +69,35 @@ export function checkExpand(
   ];
 }
 
-/** Questions over the table. */
-export function checkQuickFilters(quickFilters: readonly QuickFilterDocument[], { fields, folder, path }: ListScope): Finding[] {
-  return quickFilters.flatMap((filter, i): Finding[] => {
-    const at = [...path, i];
-    const first = quickFilters.findIndex((p) => p.name === filter.name);
-    const firstDefault = quickFilters.findIndex((p) => p.default === true);
-    return [
-      ...(first < i
-        ? [
-            {
-              code: 'name-duplicate' as const,
-              path: [...at, 'name'],
-              params: { name: filter.name, other: quickFilters[first]?.title ?? '' },
-            },
-          ]
-        : []),
-      ...(filter.default === true && firstDefault < i
-        ? [
-            {
-              code: 'value-not-allowed' as const,
-              path: [...at, 'default'],
-              params: { value: 'true' },
-              hint: hint('defaultAlready', quickFilters[firstDefault]?.name),
-            },
-          ]
-        : []),
-      ...checkTitles(filter.title, filter.title, filter.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
-      ...checkWhere(filter.where, whereScope(fields, folder), [...at, 'where']),
-      ...checkSort(filter.sort, fields, [...at, 'sort']),
-    ];
-  });
+/** A question over the table. */
+export const checkQuickFilter = (filter: QuickFilterDocument, { fields, folder, path }: ListScope): Finding[] => [
+  ...checkTitles(filter.title, filter.title, filter.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }),
+  ...checkWhere(filter.where, whereScope(fields, folder), [...path, 'where']),
+  ...checkSort(filter.sort, fields, [...path, 'sort']),
+];
+
+/** One quick filter at most is chosen when the list opens. */
+export function checkDefault(quickFilters: NonNullable<ListDocument['quickFilters']>, { base, path }: ListScope): Finding[] {
+  const defaults = heldItems(quickFilters, wholeList(base?.quickFilters), path, nameBy('name')).filter(
+    ({ value }) => value.default === true,
+  );
+  return defaults
+    .slice(1)
+    .map(({ path: at = path }) => ({
+      code: 'value-not-allowed',
+      path: [...at, 'default'],
+      params: { value: 'true' },
+      hint: hint('defaultAlready', defaults[0]?.value.name),
+    }));
 }
 
 /** Editing in cells. */
-export const checkInline = (inline: readonly string[], { fields, path }: ListScope): Finding[] => [
-  ...checkNames(inline, fields, path),
-  ...inline.flatMap((name, i): Finding[] => {
+export const checkInline = (inline: NonNullable<ListDocument['inline']>, { resource, fields, base, path }: ListScope): Finding[] => [
+  ...checkNames(inline, fields, path, base && (resource.list.inline ?? [])),
+  ...authoredItems<never>(inline, path).flatMap(({ value: name, path: at }): Finding[] => {
     const field = fields.get(name);
     return field && !(writable(field) && inlineable(field))
-      ? [{ code: 'field-not-inline', path: [...path, i], params: { field: name, type: field.type } }]
+      ? [{ code: 'field-not-inline', path: at, params: { field: name, type: field.type } }]
       : [];
   }),
 ];
@@ -128,8 +119,9 @@ export const checkSummary = (summary: readonly Summary[], { fields, path }: List
   });
 
 /** The quick filter that the menu counts. */
-export function checkBadge(badge: string | false, { list, resource, path }: ListScope): Finding[] {
-  const allowed = (list.quickFilters ?? resource.list.quickFilters ?? []).map((filter) => filter.name);
+export function checkBadge(badge: string | false, { list, base, path }: ListScope): Finding[] {
+  const inherited = wholeList(base?.quickFilters);
+  const allowed = heldItems(list.quickFilters ?? inherited, inherited, path, nameBy('name')).map(({ value }) => value.name);
   return badge === false || allowed.includes(badge)
     ? []
     : [{ code: 'value-not-allowed', path, params: { value: badge }, allowed, hint: hint('badgeFilter') }];

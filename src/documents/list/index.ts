@@ -3,7 +3,7 @@ import { ALL_ROWS, DEFAULT_PAGE_SIZE, WIDE_AREAS, WIDE_PAGE_SIZE } from '../defa
 import { fieldType } from '../fields/index.ts';
 import type { Field } from '../fields/types.ts';
 import { sorterOf } from '../measures/index.ts';
-import { isPatch, patched, type Patch } from '../patch/index.ts';
+import { NAMES, nameBy, ownOr } from '../patch/index.ts';
 import { normaliseOptions } from './options.ts';
 import type { Column, ColumnDocument, Filter, FilterDocument, List, ListDocument } from './types.ts';
 import { isCode, isLarge, isReference, isSecret } from '../fields/traits.ts';
@@ -26,23 +26,6 @@ const named = <T extends { field: string }>(item: string | T): T | { field: stri
 /** Whether a field may stand in a list at all. */
 const listable = (f: Field): boolean => !isSecret(f) && !isLarge(f);
 
-/** What is said whole, what it differs in from `base`, or `base`. */
-function ownOr<T extends { field: string }, N extends { field: string }>(
-  items: readonly (string | T)[] | Patch<T> | undefined,
-  base: readonly N[],
-  make: (item: string | T) => N | undefined,
-): N[] {
-  if (items === undefined) return [...base];
-  if (!isPatch<T>(items)) return items.flatMap((one) => make(one) ?? []);
-  return patched<T, N>(
-    base,
-    items,
-    (item) => item.field,
-    make,
-    (item, other) => ({ ...item, ...other }),
-  );
-}
-
 /** The list of a resource or screen; `base` is what a screen's document leaves unsaid. */
 export function normaliseList(document: ListDocument, fields: Field[], area: string | undefined, base?: List): List {
   const byName = new Map(fields.map((f) => [f.name, f]));
@@ -57,22 +40,23 @@ export function normaliseList(document: ListDocument, fields: Field[], area: str
     const operator = ('operator' in f ? f.operator : undefined) ?? byName.get(f.field)?.operators[0];
     return operator && { field: f.field, operator };
   };
-  const columns = ownOr(
+  const nameOf = nameBy('field');
+  const columns = ownOr<ColumnDocument, Column>(
     document.columns,
     base?.columns ?? [
       ...own.map((f, i) => column(f, { field: f.name, hidden: i >= 10 })),
       column(byName.get('createTime') as Field, { field: 'createTime' }),
     ],
-    columnOf,
+    { nameOf, make: columnOf, change: (item, other) => ({ ...item, ...other }) },
   );
-  const filters = ownOr(
+  const filters = ownOr<FilterDocument, Filter>(
     document.filters,
     base?.filters ??
       own
         .filter((f) => isCode(f) || isReference(f))
         .slice(0, 4)
         .map((f) => ({ field: f.name, operator: f.operators[0] ?? 'in' })),
-    filterOf,
+    { nameOf, make: filterOf, change: (item, other) => ({ ...item, ...other }) },
   );
   const texts = own
     .filter((f) => f.type === 'text' && !f.mask)
@@ -82,7 +66,7 @@ export function normaliseList(document: ListDocument, fields: Field[], area: str
   return {
     columns,
     filters,
-    search: document.search ?? base?.search ?? texts,
+    search: ownOr(document.search, base?.search ?? texts, NAMES),
     sort: sort ?? base?.sort ?? [{ field: 'createTime', order: 'desc' }],
     pageSize:
       (document.pageSize === 'all' ? ALL_ROWS : document.pageSize) ??

@@ -1,8 +1,8 @@
 /** What a list may say: its own keys, and those of its options that have no folder. */
 import { LIST_SIZES } from '../defaults.ts';
 import { closed, list, NAME, ref, say, text, titled, where, type Meta } from '../metaParts.ts';
-import { orPatch } from '../patch/meta.ts';
-import { VIEW_TYPES } from '../views/index.ts';
+import { itemsOrPatch, orPatch } from '../patch/meta.ts';
+import { anyViewMeta, VIEW_TYPES } from '../views/index.ts';
 import { OPERATORS } from '../where/operators.ts';
 import { COLUMN_KINDS, SUMMARY_FUNCTIONS } from './types.ts';
 
@@ -40,7 +40,11 @@ export const listKeys: Record<string, Meta> = {
     "Filters of the search form; a screen may say how they differ from the resource's",
     filtersMeta,
   ),
-  search: say('关键字搜索的字段', 'Properties the keyword searches', list(text)),
+  search: say(
+    '关键字搜索的字段；页面可只写与资源不同之处',
+    "Properties the keyword searches; a screen may say how they differ from the resource's",
+    orPatch(list(text), text),
+  ),
   sort: say('默认排序；-createTime 为降序', 'Default order; -createTime is descending', { type: ['string', 'array'], items: text }),
   pageSize: say(
     '每页行数；需整表处理时可更多，all 为最多 10000 行',
@@ -63,7 +67,11 @@ export const expandMeta: Meta = say(
     columns: say('显示的列', 'Columns shown', list(text, { minItems: 1 })),
   }),
 );
-export const inlineMeta: Meta = say('可在单元格中修改的字段', 'Properties that can be changed in their cell', list(text, { minItems: 1 }));
+export const inlineMeta: Meta = say(
+  '可在单元格中修改的字段；页面可只写与资源不同之处',
+  "Properties that can be changed in their cell; a screen may say how they differ from the resource's",
+  orPatch(list(text, { minItems: 1 }), text),
+);
 export const summaryMeta: Meta = say(
   '汇总行，对符合条件的全部数据',
   'Figures under the columns, over all rows that match',
@@ -76,9 +84,9 @@ export const summaryMeta: Meta = say(
   ),
 );
 export const quickFiltersMeta: Meta = say(
-  '表格上方的快捷筛选',
-  'Ready-made questions over the table',
-  list(
+  '表格上方的快捷筛选；页面可只写与资源不同之处',
+  "Ready-made questions over the table; a screen may say how they differ from the resource's",
+  itemsOrPatch(
     closed(
       {
         name: say('名称，用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
@@ -89,6 +97,7 @@ export const quickFiltersMeta: Meta = say(
       },
       ['name', 'title', 'titleEn', 'where'],
     ),
+    'name',
     { minItems: 1, maxItems: 12 },
   ),
 );
@@ -97,7 +106,7 @@ export const badgeMeta: Meta = say('菜单角标所统计的快捷筛选；false
   not: { const: true },
 });
 export const viewsMeta: Meta = say(
-  '查看方式，首个为默认；不填则只有表格',
-  'Ways to look at the list, the first one at first; a table when absent',
-  list(ref('view'), { minItems: 1, maxItems: VIEW_TYPES.length }),
+  '查看方式，首个为默认；不填则只有表格；页面可只写与资源不同之处',
+  "Ways to look at the list, the first one at first; a table when absent; a screen may say how they differ from the resource's",
+  orPatch(list(ref('view'), { minItems: 1, maxItems: VIEW_TYPES.length }), anyViewMeta(), anyViewMeta()),
 );

@@ -39,25 +39,25 @@ export interface QuickFilter extends Omit<QuickFilterDocument, 'sort'> {
   sort?: Sorter[];
 }
 
-/** The part of a list's document that says these. */
+/** The part of a list's document that says these; lists whole, or, on a screen, how they differ from the resource's. */
 export interface ListOptionsDocument {
   /** Rows stand below their parents and are read when these open; for a resource with `tree`. */
   tree?: boolean;
   expand?: Expand;
   /** Fields that can be changed in their cell. */
-  inline?: string[];
+  inline?: string[] | Patch<never>;
   summary?: Summary[];
-  quickFilters?: QuickFilterDocument[];
+  quickFilters?: QuickFilterDocument[] | Patch<QuickFilterDocument>;
   /** What rows offer besides: other screens and addresses. */
-  actions?: RowAction[];
+  actions?: RowAction[] | Patch<RowAction>;
   /** The ways it can be looked at, the first one at first; a table when absent. */
-  views?: View[];
+  views?: View[] | Patch<View>;
   /** What lies at its left and narrows it. */
   beside?: BesideDocument;
   /** Rows and cells that stand out. */
-  marks?: Mark[];
+  marks?: Mark[] | Patch<Mark>;
   /** What a record in full shows of its children. */
-  tabs?: Tab[];
+  tabs?: Tab[] | Patch<Tab>;
   /** Quick filter whose rows the menu counts; none when false. */
   badge?: string | false;
 }
@@ -101,7 +101,7 @@ export interface ListDocument extends ListOptionsDocument {
   columns?: (string | ColumnDocument)[] | Patch<ColumnDocument>;
   filters?: (string | FilterDocument)[] | Patch<FilterDocument>;
   /** Fields the keyword box searches with `contains`. */
-  search?: string[];
+  search?: string[] | Patch<never>;
   /** Default order: `-createTime` is descending. */
   sort?: string | string[];
   /** 10, 20, 30 or 50; more, up to 10,000 (`all`), where a list is worked through as a whole. */

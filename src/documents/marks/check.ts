@@ -1,4 +1,4 @@
-/** The marks of a list against its fields. A browser judges them, so their conditions are such as it can. */
+/** A mark of a list against its fields. A browser judges it, so its conditions are such as it can. */
 import { checkShown } from '../check/layout.ts';
 import { whereScope, type Folder } from '../check/folder.ts';
 import { checkTitles } from '../check/texts.ts';
@@ -9,24 +9,18 @@ import { readsOfMark, type Mark } from './index.ts';
 import { hint } from '../hints.ts';
 import { isLarge } from '../fields/traits.ts';
 
-export const checkMarks = (marks: readonly Mark[], fields: ReadonlyMap<string, Field>, folder: Folder, path: Path): Finding[] =>
-  marks.flatMap((mark, i): Finding[] => {
-    const at = [...path, i];
-    const first = marks.findIndex((other) => other.name === mark.name);
-    if (first < i)
-      return [{ code: 'name-duplicate', path: [...at, 'name'], params: { name: mark.name, other: marks[first]?.title ?? '' } }];
-    const shown = mark.field === undefined ? [] : checkShown([mark.field], fields, at).map((f) => ({ ...f, path: [...at, 'field'] }));
-    const wrong = checkWhere(mark.where, { ...whereScope(fields, folder), judged: true }, [...at, 'where']);
-    const large = readsOfMark(mark).find((name) => {
-      const field = fields.get(name);
-      return field && isLarge(field);
-    });
-    return [
-      ...checkTitles(mark.title, mark.title, mark.titleEn, { title: [...at, 'title'], titleEn: [...at, 'titleEn'], owner: at }),
-      ...shown,
-      ...wrong,
-      ...(large === undefined
-        ? []
-        : [{ code: 'value-not-allowed' as const, path: [...at, 'name'], params: { value: large }, hint: hint('bigField') }]),
-    ];
+export function checkMark(mark: Mark, fields: ReadonlyMap<string, Field>, folder: Folder, path: Path): Finding[] {
+  const shown = mark.field === undefined ? [] : checkShown([mark.field], fields, path).map((f) => ({ ...f, path: [...path, 'field'] }));
+  const large = readsOfMark(mark).find((name) => {
+    const field = fields.get(name);
+    return field && isLarge(field);
   });
+  return [
+    ...checkTitles(mark.title, mark.title, mark.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }),
+    ...shown,
+    ...checkWhere(mark.where, { ...whereScope(fields, folder), judged: true }, [...path, 'where']),
+    ...(large === undefined
+      ? []
+      : [{ code: 'value-not-allowed' as const, path: [...path, 'name'], params: { value: large }, hint: hint('bigField') }]),
+  ];
+}

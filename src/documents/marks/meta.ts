@@ -1,11 +1,12 @@
-import { closed, list, NAME, say, text, titled, where, type Meta } from '../metaParts.ts';
+import { closed, NAME, say, text, titled, where, type Meta } from '../metaParts.ts';
+import { itemsOrPatch } from '../patch/meta.ts';
 import { MARK_COLOURS } from './index.ts';
 
 /** What a list's `marks` take. */
 export const marksMeta: Meta = say(
-  '条件标记：符合条件的行或单元格以颜色和文字标出',
-  'Rows and cells that stand out under a condition, in a colour and a word',
-  list(
+  '条件标记：符合条件的行或单元格以颜色和文字标出；页面可只写与资源不同之处',
+  "Rows and cells that stand out under a condition, in a colour and a word; a screen may say how they differ from the resource's",
+  itemsOrPatch(
     closed(
       {
         name: say('名称', 'Name', { type: 'string', pattern: NAME }),
@@ -16,6 +17,7 @@ export const marksMeta: Meta = say(
       },
       ['name', 'title', 'titleEn', 'colour', 'where'],
     ),
+    'name',
     { minItems: 1, maxItems: 12 },
   ),
 );

@@ -5,8 +5,9 @@ import type { Grid } from '../grid.ts';
 import type { Link } from '../link/index.ts';
 import { locate, type SourceFile } from '../load.ts';
 import type { Dictionary, Resource, Screen } from '../types.ts';
-import { dictionaryTrace, gridTrace, linkTrace, resourceTrace, screenTrace, type Trace } from './places.ts';
+import { dictionaryTrace, gridTrace, linkTrace, resourceTrace, screenTrace } from './places.ts';
 import { type DefaultRule } from './rules.ts';
+import type { Trace } from './trace.ts';
 
 /** One value of the normalised form. */
 export interface Origin {

@@ -1,11 +1,14 @@
 /** A form that differs from its resource's: groups and fields that come in or go. */
 import type { FormDocument, FormGroup } from '../form/types.ts';
-import { added, isPatch, patched } from './index.ts';
+import { added, isPatch, nameBy, patched } from './index.ts';
+
+/** A group is known by its name, else by its title. */
+export const groupName = nameBy('name', 'title');
 
 /** Whether a form is said by how it differs. */
 export const isPatchedForm = ({ groups, fields }: FormDocument): boolean => isPatch(groups) || isPatch(fields);
 
-const nameIn = (item: string | { field: string }): string => (typeof item === 'string' ? item : item.field);
+const nameIn = nameBy('field');
 
 /** The groups that are differed from, without the remark that stands last of every form. */
 export function withoutRemark(groups: readonly FormGroup[]): FormGroup[] {
@@ -22,12 +25,11 @@ export function patchedGroups(
 ): FormGroup[] {
   const base = withoutRemark(inherited);
   const groups = isPatch(authoredGroups)
-    ? patched(
-        base,
-        authoredGroups,
-        (group) => group.title,
-        (group) => (typeof group === 'string' ? undefined : group),
-      )
+    ? patched<FormGroup, FormGroup>(base, authoredGroups, {
+        nameOf: groupName,
+        make: (group) => (typeof group === 'string' ? undefined : group),
+        change: (group, other) => ({ ...group, ...other }),
+      })
     : base;
   if (!isPatch(authoredFields)) return groups;
   const result = groups.map((group) => ({ ...group, fields: group.fields.filter((name) => authoredFields.hide?.includes(name) !== true) }));

@@ -7,7 +7,7 @@ export interface Patch<T extends object> {
   /** Names that are taken out. */
   hide?: string[];
   /** Items that stay where they are and say something else. */
-  change?: T[];
+  change?: Partial<T>[];
   /** Items that come in. */
   add?: (string | Placed<T>)[];
   /** What the first that comes in stands behind; all others when absent. */
@@ -32,19 +32,28 @@ export const added = <T extends object>({ add = [], after: first }: Patch<T>): A
     return { item: item as unknown as T, ...(after === undefined ? {} : { after }) };
   });
 
-/**
- * The list that follows. What names nothing changes nothing: the check tells of it.
- * @param make an item of the normalised form of what is said; undefined for none
- * @param change an item of the base that says something else
- */
+/** What an item is known by: the first of these keys that it has; a text is its own name. */
+export const nameBy =
+  (...keys: readonly string[]) =>
+  (item: unknown): string =>
+    typeof item === 'string' ? item : String(keys.map((key) => (item as Record<string, unknown>)[key]).find((name) => name !== undefined));
+
+/** How a list reads what documents say of its items. */
+export interface ItemReader<T extends object, N> {
+  nameOf: (item: N | Partial<T>) => string;
+  /** An item in normalised form; undefined for none. */
+  make: (item: string | T) => N | undefined;
+  /** An item of the base that says something else. */
+  change?: (item: N, difference: Partial<T>) => N;
+}
+
+/** The list that follows. What names nothing changes nothing: the check tells of it. */
 export function patched<T extends object, N>(
   base: readonly N[],
   patch: Patch<T>,
-  nameOf: (item: N) => string,
-  make: (item: string | T) => N | undefined,
-  change: (item: N, difference: T) => N = (item) => item,
+  { nameOf, make, change = (item) => item }: ItemReader<T, N>,
 ): N[] {
-  const changed = new Map((patch.change ?? []).map((entry) => [(entry as { field?: string }).field ?? '', entry]));
+  const changed = new Map((patch.change ?? []).map((entry) => [nameOf(entry), entry]));
   const result = base
     .filter((item) => patch.hide?.includes(nameOf(item)) !== true)
     .map((item) => {
@@ -63,3 +72,16 @@ export function patched<T extends object, N>(
   }
   return result;
 }
+
+/** What is said whole, what it differs in from `base`, or `base`. */
+export function ownOr<T extends object, N>(
+  items: readonly (string | T)[] | Patch<T> | undefined,
+  base: readonly N[],
+  reader: ItemReader<T, N>,
+): N[] {
+  if (items === undefined) return [...base];
+  return isPatch<T>(items) ? patched(base, items, reader) : items.flatMap((one) => reader.make(one) ?? []);
+}
+
+/** How lists of names are read. */
+export const NAMES: ItemReader<never, string> = { nameOf: nameBy(), make: (name) => name };

@@ -24,3 +24,7 @@ export function orPatch(whole: Meta, item: Meta, change?: Meta): Meta {
     },
   };
 }
+
+/** The same of a list of named items: of one that stays, its name must be said alone. */
+export const itemsOrPatch = (item: Meta, name: string, bounds: Meta): Meta =>
+  orPatch(list(item, bounds), item, { ...item, required: [name] });

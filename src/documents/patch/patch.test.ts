@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseResource, normaliseScreen } from '../normalise.ts';
 import type { ResourceDocument, ScreenDocument } from '../authored.ts';
-import { patched } from './index.ts';
+import type { ListDocument, QuickFilterDocument } from '../list/types.ts';
+import { nameBy, patched } from './index.ts';
 
 const text = (title: string, titleEn: string) => ({ type: 'string' as const, title, 'x-field': { titleEn } });
+const quick = (name: string): QuickFilterDocument => ({ name, title: name, titleEn: name, where: [{ field: 'a', operator: 'nnull' }] });
 const document: ResourceDocument = {
   version: 2,
   name: 'pump',
@@ -11,10 +13,19 @@ const document: ResourceDocument = {
   titleEn: 'Pump',
   scope: 'global',
   record: { properties: { a: text('甲', 'A'), b: text('乙', 'B'), c: text('丙', 'C'), d: text('丁', 'D'), e: text('戊', 'E') } },
-  list: { columns: ['a', { field: 'b', hidden: true }, 'c'], filters: ['a', 'c'] },
+  list: {
+    columns: ['a', { field: 'b', hidden: true }, 'c'],
+    filters: ['a', 'c'],
+    search: ['a', 'b'],
+    inline: ['a'],
+    quickFilters: [quick('old'), { ...quick('new'), sort: '-a' }],
+    actions: [{ name: 'out', title: '退出', titleEn: 'Sign out', command: 'signOut', of: 'a' }],
+    views: [{ type: 'table' }, { type: 'gallery', image: 'a', fields: ['b'] }],
+    badge: 'old',
+  },
   form: {
     groups: [
-      { title: '一', titleEn: 'One', fields: ['a', 'b'] },
+      { name: 'one', title: '一', titleEn: 'One', fields: ['a', 'b'] },
       { title: '二', titleEn: 'Two', fields: ['c'] },
     ],
   },
@@ -61,17 +72,48 @@ describe('a list that says how it differs', () => {
     ]));
   it('leaves its base alone', () => {
     const base = [{ field: 'a' }];
-    patched(
-      base,
-      { add: ['b'] },
-      (item) => item.field,
-      (item) => ({ field: String(item) }),
-    );
+    patched(base, { add: ['b'] }, { nameOf: nameBy('field'), make: (item) => ({ field: String(item) }) });
     expect(base).toEqual([{ field: 'a' }]);
   });
 });
 
+describe('options of a list that say how they differ', () => {
+  const list = (over: ListDocument) => screen({ list: over }).list;
+
+  it('hide, change and add items by their names', () => {
+    const { quickFilters } = list({ quickFilters: { hide: ['old'], change: [{ name: 'new', sort: 'b' }], add: [quick('odd')] } });
+    expect(quickFilters).toEqual([{ ...quick('new'), sort: [{ field: 'b', order: 'asc' }] }, quick('odd')]);
+  });
+  it('know views by their type', () =>
+    expect(
+      list({ views: { change: [{ type: 'gallery', fields: ['c'] }], add: [{ type: 'map', at: 'a', after: 'table' }] } }).views,
+    ).toEqual([{ type: 'table' }, { type: 'map', at: 'a' }, { type: 'gallery', image: 'a', fields: ['c'] }]));
+  it('keep what follows from what is not changed', () =>
+    expect(list({ actions: { change: [{ name: 'out', title: '强制退出' }] } }).actions).toEqual([
+      { ...resource.list.actions?.[0], title: '强制退出' },
+    ]));
+  it('hide and add names', () => {
+    const { search, inline } = list({ search: { hide: ['a'], add: ['c'], after: 'b' }, inline: { add: ['d'] } });
+    expect([search, inline]).toEqual([
+      ['b', 'c'],
+      ['a', 'd'],
+    ]);
+  });
+  it('are none when all of them are hidden, and so is the badge of one that is', () => {
+    const { quickFilters, badge } = list({ quickFilters: { hide: ['old', 'new'] } });
+    expect([quickFilters, badge]).toEqual([undefined, undefined]);
+  });
+});
+
 describe('a form that says how it differs', () => {
+  it('calls a group something else by its name', () =>
+    expect(screen({ form: { groups: { change: [{ name: 'one', titleEn: 'First' }] } } }).form.groups[0]).toEqual({
+      name: 'one',
+      title: '一',
+      titleEn: 'First',
+      fields: ['a', 'b'],
+    }));
+
   it.each([
     [
       { fields: { hide: ['a'], add: ['d'], after: 'b' } },
@@ -90,7 +132,7 @@ describe('a form that says how it differs', () => {
       ],
     ],
     [
-      { groups: { hide: ['二'], add: [{ title: '三', titleEn: 'Three', fields: ['e'], after: '一' }] } },
+      { groups: { hide: ['二'], add: [{ title: '三', titleEn: 'Three', fields: ['e'], after: 'one' }] } },
       [
         ['一', 'a', 'b'],
         ['三', 'e', 'remark'],

@@ -9,7 +9,7 @@ import { FLUID, FUEL, STATE } from './exampleDictionaries.ts';
 import { bin, lent } from './exampleElsewhere.ts';
 import { house } from './exampleHouse.ts';
 import { overview } from './exampleOverview.ts';
-import { idle, strong } from './exampleScreens.ts';
+import { idle, siteHouses, strong } from './exampleScreens.ts';
 import type { ResourceDocument } from '../authored.ts';
 
 const pump: ResourceDocument = {
@@ -181,7 +181,7 @@ const pump: ResourceDocument = {
     sort: ['state', '-createTime'],
     pageSize: 20,
     beside: { field: 'house', count: true },
-    inline: ['name'],
+    inline: ['name', 'power'],
     summary: [{ field: 'power', function: 'sum' }],
     expand: { fields: ['maker', 'parts'] },
     actions: [
@@ -224,6 +224,7 @@ const pump: ResourceDocument = {
         where: [{ field: 'retired', operator: 'lt', value: '$today' }],
         field: 'name',
       },
+      { name: 'resting', title: '停用中', titleEn: 'At rest', colour: 'muted', where: [{ field: 'state', operator: 'eq', value: 'off' }] },
     ],
     quickFilters: [
       {
@@ -234,14 +235,15 @@ const pump: ResourceDocument = {
         sort: '-power',
         default: true,
       },
+      { name: 'stopped', title: '停机的', titleEn: 'Those that stand', where: [{ field: 'state', operator: 'eq', value: 'off' }] },
     ],
   },
   form: {
     kind: 'steps',
     columns: 2,
     groups: [
-      { title: '水泵', titleEn: 'Pump', fields: ['code', 'name', 'house', 'power'] },
-      { title: '详情', titleEn: 'Details', fields: ['maker', 'parts', 'note'] },
+      { name: 'pump', title: '水泵', titleEn: 'Pump', fields: ['code', 'name', 'house', 'power'] },
+      { name: 'details', title: '详情', titleEn: 'Details', fields: ['maker', 'parts', 'note'] },
     ],
   },
   rules: [
@@ -436,6 +438,7 @@ export const exampleDocuments = {
   'resources/lentPump.json': lent,
   'screens/powerStation/largePumps.json': strong,
   'screens/powerStation/idlePumps.json': idle,
+  'screens/assetManage/siteHouses.json': siteHouses,
   'screens/system/editing.json': editing,
   'screens/assetManage/pumpOverview.json': overview,
   'screens/system/manual.json': manual,

@@ -34,6 +34,13 @@ export const house: ResourceDocument = {
         where: [{ field: 'house', operator: 'eq', value: '$record.code' }],
         columns: ['name', 'state'],
       },
+      {
+        name: 'idle',
+        title: '停机水泵',
+        titleEn: 'Idle pumps',
+        screen: 'powerStation/idlePumps',
+        where: [{ field: 'house', operator: 'eq', value: '$record.code' }],
+      },
     ],
     expand: { resource: 'pump', by: 'house', columns: ['name', 'state'] },
     method: 'GET',

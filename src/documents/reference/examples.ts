@@ -109,6 +109,7 @@ const ALIKE: [RegExp, (key: string) => RegExp][] = [
   [/^(?:\w+Block|block)\.((?!type$)\w+)$/, (key) => new RegExp(`^\\w+Block\\.${key}$`)],
   [/^block\.(type)$/, () => /^\w+Block\.type$/],
   [/^view\.(type)$/, () => /^\w+View\.type$/],
+  [/^list\.views\[\]\.(\w+)$/, (key) => new RegExp(`^\\w+View\\.${key}$`)],
 ];
 
 function alike(place: string, known: ReadonlyMap<string, Example>): Example | undefined {
@@ -120,9 +121,13 @@ function alike(place: string, known: ReadonlyMap<string, Example>): Example | un
   return undefined;
 }
 
+/** The place in a list said whole of what a patch says of an item. */
+export const wholePlace = (place: string): string => place.replace(/^((?:list|form)\.\w+)\.(?:add|change)\[\]/, '$1[]');
+
 /** The example of a key: from the folder, else what its schema shows by itself. */
 export function exampleOf(place: string, schema: Meta, known: ReadonlyMap<string, Example>): Example | undefined {
-  const own = known.get(place) ?? alike(place, known);
+  const whole = wholePlace(place);
+  const own = known.get(place) ?? known.get(whole) ?? alike(whole, known);
   if (own) return own;
   const value = byItself(schema);
   return value === undefined ? undefined : { value };

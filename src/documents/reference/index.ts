@@ -62,6 +62,12 @@ function takes(schema: Meta): string {
   return schema.items?.$ref ? `${type} of ${takes(schema.items)}` : type;
 }
 
+/** Of the items of a patch, what those of a list said whole do not say as well. */
+const beyondWhole = (items: Meta): Meta => ({
+  ...items,
+  properties: Object.fromEntries(Object.entries(items.properties ?? {}).filter(([key]) => key === 'after')),
+});
+
 function keysOf(schema: Meta, section: string, inside: string, known: ReadonlyMap<string, Example>): ReferenceKey[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, own]): ReferenceKey[] => {
     const key = `${inside}${name}`;
@@ -69,7 +75,7 @@ function keysOf(schema: Meta, section: string, inside: string, known: ReadonlyMa
     const allowed = own.enum ?? (own.const === undefined ? undefined : [own.const]);
     const below: [Meta | undefined, string][] = [
       [own, `${key}.`],
-      [own.items, `${key}[].`],
+      [schema.items && own.items ? beyondWhole(own.items) : own.items, `${key}[].`],
       [typeof own.additionalProperties === 'object' ? own.additionalProperties : undefined, `${key}.*.`],
     ];
     return [

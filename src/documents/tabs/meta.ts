@@ -1,10 +1,11 @@
 import { closed, list, NAME, say, text, titled, where, type Meta } from '../metaParts.ts';
+import { itemsOrPatch } from '../patch/meta.ts';
 
 /** What a list's `tabs` take. */
 export const tabsMeta: Meta = say(
-  '详情页的标签页：以本记录为条件的其他列表',
-  "Tabs of a record in full: lists of other screens with the record's conditions",
-  list(
+  '详情页的标签页：以本记录为条件的其他列表；页面可只写与资源不同之处',
+  "Tabs of a record in full: lists of other screens with the record's conditions; a screen may say how they differ from the resource's",
+  itemsOrPatch(
     closed(
       {
         name: say('名称，用于地址', 'Name, stands in the address', { type: 'string', pattern: NAME }),
@@ -19,6 +20,7 @@ export const tabsMeta: Meta = say(
       },
       ['name', 'title', 'titleEn', 'screen', 'where'],
     ),
+    'name',
     { minItems: 1, maxItems: 10 },
   ),
 );

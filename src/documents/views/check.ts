@@ -2,7 +2,7 @@
 import type { Places } from '../actions/check.ts';
 import type { Finding, Path } from '../diagnostic.ts';
 import type { Field } from '../fields/types.ts';
-import { authoredKeys, viewScreens, type View } from './index.ts';
+import { authoredKeys, viewScreens, viewType, type View } from './index.ts';
 import { checkShown } from '../check/layout.ts';
 
 /** A name that stands alone, checked as a list of one. */
@@ -30,21 +30,32 @@ function checkKeys(view: View, fields: ReadonlyMap<string, Field>, path: Path): 
   });
 }
 
-/** Everything wrong with the views of a list. */
-export const checkViews = (views: readonly View[], fields: ReadonlyMap<string, Field>, path: Path): Finding[] =>
-  views.flatMap((view, i): Finding[] => {
-    const first = views.findIndex((v) => v.type === view.type);
-    const twice: Finding[] =
-      first < i ? [{ code: 'name-duplicate', path: [...path, i, 'type'], params: { name: view.type, other: `views[${first}]` } }] : [];
-    return [...twice, ...checkKeys(view, fields, [...path, i])];
-  });
+/** Of a view that a patch says, whose kind its schema leaves open: the keys are those of its kind, and those it needs are there. */
+function checkKind(view: View, path: Path): Finding[] {
+  const { keys } = viewType(view.type);
+  const allowed = ['type', ...Object.keys(keys)];
+  return [
+    ...Object.keys(view).flatMap((key): Finding[] =>
+      allowed.includes(key) ? [] : [{ code: 'key-unknown', path: [...path, key], atKey: true, params: { key }, allowed }],
+    ),
+    ...Object.entries(keys).flatMap(([key, { needed }]): Finding[] =>
+      needed && !Object.hasOwn(view, key) ? [{ code: 'key-missing', path, params: { key } }] : [],
+    ),
+  ];
+}
 
-/** Other screens that views show: lists with a map of their own. */
-export function checkViewScreens(views: readonly View[], places: Places, path: Path): Finding[] {
+/** Everything wrong with a view of a list. */
+export const checkView = (view: View, fields: ReadonlyMap<string, Field>, path: Path): Finding[] => [
+  ...checkKind(view, path),
+  ...checkKeys(view, fields, path),
+];
+
+/** Other screens that a view shows: lists with a map of their own. */
+export function checkViewScreens(view: View, places: Places, path: Path): Finding[] {
   const allowed = [...places.values()].flatMap((place) =>
-    'resource' in place && place.list.views?.some((view) => view.type === 'map') ? [place.name] : [],
+    'resource' in place && place.list.views?.some((other) => other.type === 'map') ? [place.name] : [],
   );
-  return viewScreens(views).flatMap(({ screen, path: at }): Finding[] =>
+  return viewScreens([view]).flatMap(({ screen, path: [, ...at] }): Finding[] =>
     allowed.includes(screen) ? [] : [{ code: 'screen-unknown', path: [...path, ...at], params: { value: screen }, allowed }],
   );
 }

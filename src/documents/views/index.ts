@@ -44,6 +44,16 @@ export function viewMeta(type: ViewTypeName): Meta {
   ]);
 }
 
+/** What a view of any kind may say, where a patch says it: the check holds it to its kind. */
+export const anyViewMeta = (): Meta =>
+  closed(
+    {
+      type: say('视图类型', 'Kind of view', { enum: VIEW_TYPES }),
+      ...Object.fromEntries(VIEW_TYPES.flatMap((type) => Object.entries(features[type].keys).map(([key, { meta }]) => [key, meta]))),
+    },
+    ['type'],
+  );
+
 /** A key of a view that is said, and the fields or screens it names. */
 export interface AuthoredKey {
   key: string;

@@ -161,6 +161,16 @@ export const faults: Fault[] = [
     ),
   },
   {
+    what: 'a patch names what is not there',
+    codes: ['patch-unknown', 'value-not-allowed'],
+    mutate: change(
+      where((p) => /^(list|form) \w+ (hide \d+|after|add \d+ after|change \d+ (name|field|type))$/.test(at(p))),
+      (p) => {
+        p.owner[p.key] = `${String(value(p))}Z`;
+      },
+    ),
+  },
+  {
     what: 'a condition reads nothing',
     codes: ['field-unknown'],
     mutate: change(

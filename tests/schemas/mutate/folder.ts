@@ -39,7 +39,7 @@ export const ofKind = (documents: Documents, kind: 'resource' | 'screen' | 'grid
 export const at = ({ path }: Place): string => path.join(' ');
 
 /** Maps from names an author chose to what they stand for. */
-const NAMED = new Set(['properties', 'titles', 'set', 'values']);
+const NAMED = new Set(['properties', 'titles', 'set', 'values', 'computed', 'measures']);
 
 /** A key of the language, and not a name the author chose. */
 export const isKeyword = ({ path, owner }: Place): boolean =>
