@@ -1,29 +1,16 @@
-import {
-  ApartmentOutlined,
-  BankOutlined,
-  DownOutlined,
-  EyeOutlined,
-  LockOutlined,
-  LogoutOutlined,
-  PhoneOutlined,
-  PictureOutlined,
-  ThunderboltOutlined,
-} from '@ant-design/icons';
-import type { ComponentType, ReactElement } from 'react';
+import { ApartmentOutlined, BankOutlined, DownOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { useEffect, type ComponentType, type ReactElement } from 'react';
 import type { UserInfo } from '../../../contract/manifest.ts';
 import { deployment } from '../../data/deployment.ts';
+import { calm } from '../../data/page/calm.ts';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import { useText } from '../../data/texts/useText.ts';
 import { MenuButton, type MenuEntry } from '../../windows/Menu.tsx';
 import { availableCommands, commands, commandTitle, type Command, type MenuCommandId } from '../commands/commands.ts';
 import { avatarOf, type Avatar } from '../commands/userMenu.ts';
 
-const ICONS: Record<MenuCommandId, ComponentType> = {
-  password: LockOutlined,
-  phone: PhoneOutlined,
-  logo: PictureOutlined,
-  roleView: EyeOutlined,
-  logout: LogoutOutlined,
-};
+const MenuIcon = part(() => import('./MenuIcon.tsx').then((m) => ({ default: m.MenuIcon })));
 const PICTURES: Record<Avatar, ComponentType> = { group: BankOutlined, branch: ApartmentOutlined, station: ThunderboltOutlined };
 
 /** Name of the user, their account, version, and the way out, which asks first (S2-51). */
@@ -32,13 +19,19 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const name = user.userNickname || user.username;
   const avatar = avatarOf(user);
   const Picture = PICTURES[avatar];
-  const entriesOf = (part: Command['menu']): MenuEntry[] =>
+  const entriesOf = (group: Command['menu']): MenuEntry[] =>
     availableCommands(user)
-      .filter(([, { menu }]) => menu === part)
-      .map(([key, command]) => {
-        const Icon = ICONS[key as MenuCommandId];
-        return { key, icon: <Icon />, label: commandTitle(command, t) };
-      });
+      .filter(([, { menu }]) => menu === group)
+      .map(([key, command]) => ({
+        key,
+        icon: (
+          <Waiting fallback={<span className="menu-icon" />}>
+            <MenuIcon id={key as MenuCommandId} />
+          </Waiting>
+        ),
+        label: commandTitle(command, t),
+      }));
+  useEffect(() => void calm.then(MenuIcon.load), []);
   return (
     <MenuButton
       groups={[
