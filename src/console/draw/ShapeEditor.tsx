@@ -8,7 +8,7 @@ import { SHAPES, type Position, type Shape } from '../../documents/geometry/type
 import { writeWkt } from '../../documents/geometry/wkt.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { InputProps } from '../fields/contract.ts';
-import type { Sight } from '../map/MapCanvas.tsx';
+import type { Sight } from '../map/useSight.ts';
 import { Icon } from './Icon.tsx';
 import { geometryOf, partsOf, readPasted, sound, withWay, type Part } from './parts.ts';
 import { ShapeMap } from './ShapeMap.tsx';
