@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -150,6 +150,13 @@ const server: UserConfig = {
   },
 };
 
+/** Matches files of the console. @throws Error when one is not there: chunks would silently be others */
+function modules(...files: string[]): RegExp {
+  const missing = files.filter((file) => !existsSync(here(`src/console/${file}`)));
+  if (missing.length) throw new Error(`no such files in src/console: ${missing.join(', ')}`);
+  return new RegExp(`src/console/(?:${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$`);
+}
+
 const web: UserConfig = {
   root: here('src/console'),
   define,
@@ -184,10 +191,19 @@ const web: UserConfig = {
             // With what the pages before sign-in share with the application: else they would wait for all of that.
             {
               name: 'main',
-              test: /src\/console\/(?:main\.tsx|session\/(?:signIn|encrypt|brand)\.ts|data\/(?:calm|useText|errorText)\.ts|icons\/Mark\.tsx)$/,
+              test: modules(
+                'main.tsx',
+                'session/signIn.ts',
+                'session/encrypt.ts',
+                'session/brand.ts',
+                'data/page/calm.ts',
+                'data/texts/useText.ts',
+                'data/client/errorText.ts',
+                'icons/Mark.tsx',
+              ),
               priority: 2,
             },
-            { name: 'app', test: /src\/console\/shell\/App\.tsx$/, priority: 1 },
+            { name: 'app', test: modules('shell/App.tsx'), priority: 1 },
           ],
         },
       },

@@ -8,6 +8,7 @@ import { request, type Call } from '../../src/console/data/client/client.ts';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { queryClient } from '../../src/console/data/documents/queries.ts';
 import { Palette } from '../../src/console/shell/panels/Palette.tsx';
+import { ShortcutSheet } from '../../src/console/shell/panels/ShortcutSheet.tsx';
 import type { Surroundings } from '../../src/console/shell/pages/PageBody.tsx';
 import type { RouteItem } from '../../src/console/shell/routes/routes.ts';
 import { mounted } from './mount.tsx';
@@ -72,6 +73,49 @@ it('shows the records that the server finds, asked for once the user rests', asy
   await searched('qzxw', () => expect(entries()).toEqual(['Qzx-1 · Defects']));
   expect(calls.mock.calls.filter(([{ url }]) => url.includes('search'))).toHaveLength(1);
 });
+
+it('offers what can be done anywhere, with the keys that do the same', () =>
+  searched('', () => {
+    const offers = [...document.querySelectorAll('[role=option]')].map((entry) => entry.textContent.replace(/^Action/, ''));
+    expect(offers.slice(1)).toEqual([
+      'Refresh pageAlt R',
+      'Close currentAlt W',
+      'Close others',
+      'Close left',
+      'Close right',
+      'Close all',
+      'Open or collapse the menuAlt B',
+      'Full screen',
+      '中文',
+      'English',
+      'Theme: Light',
+      'Theme: Dark',
+      'Theme: System',
+      'Layout settingsAlt ,',
+      'Why is something missing?Alt /',
+      'Keyboard shortcuts?',
+      'Change password',
+      'Bind phone',
+      'Log out',
+      'New Defects',
+    ]);
+  }));
+
+it('shows every shortcut in the sheet', () =>
+  mounted(<ShortcutSheet user={around.user} onClose={() => undefined} />, (box) => {
+    expect([...box.querySelectorAll('dl > div')].map((shortcut) => shortcut.textContent)).toEqual([
+      'Search pages, actions or recordsCtrl K',
+      'Show shortcuts?',
+      'Go to the rows of the listAlt L',
+      'Open or collapse the menuAlt B',
+      'Refresh pageAlt R',
+      'Close currentAlt W',
+      'Next tabAlt PgDn',
+      'Previous tabAlt PgUp',
+      'Layout settingsAlt ,',
+      'Why is something missing?Alt /',
+    ]);
+  }));
 
 it('says that nothing was found where the server found nothing', () => searched('qzxw', () => expect(status()).toBe('Nothing found')));
 

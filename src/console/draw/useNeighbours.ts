@@ -7,7 +7,7 @@ import type { Position } from '../../documents/geometry/types.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { ViewOf } from '../../documents/views/index.ts';
 import { useSurroundings } from '../fields/FieldContext.tsx';
-import type { Seen } from '../map/MapCanvas.tsx';
+import type { Seen } from '../map/useSight.ts';
 import { thingsOf } from '../map/things.ts';
 import type { ThingLayer } from '../map/types.ts';
 import { useMapLayers } from '../map/useMapLayers.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '../../documents/types.ts';
 import type { Where } from '../../documents/where/types.ts';
 import { request } from '../data/client/client.ts';
 import { keys } from '../data/documents/queries.ts';
-import type { Seen } from './MapCanvas.tsx';
+import type { Seen } from './useSight.ts';
 
 /** Whose places are wanted. */
 export interface PlacesWanted extends Pick<PlacesQuery, 'at' | 'show'> {

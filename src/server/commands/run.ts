@@ -15,12 +15,12 @@ import type { CommandTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, may, reach, userValues } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
-import type { Row } from '../records/rows/page.ts';
 import { invalid, problemsOf } from '../records/validation/validation.ts';
 import type { Writer } from '../records/write/write.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { relation } from '../source/columns.ts';
 import { commands } from './index.ts';
+import type { Row } from '../source/rows.ts';
 
 const offeredBy = (screens: readonly Screen[], name: string): CommandAction | undefined =>
   screens

@@ -9,8 +9,7 @@ import type { CurrentUser } from '../user/user.ts';
 import type { Grant } from '../records/reach/access.ts';
 import { inScope, withinLimits } from '../records/reach/scope.ts';
 import type { Problem } from '../records/validation/validation.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../source/rows.ts';
 
 export interface Candidate {
   line: number;

@@ -15,16 +15,17 @@ import type { Call } from '../user/call.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { prepareList } from '../records/list/list.ts';
 import type { Cursor } from '../records/rows/cursor.ts';
-import { orderBy, readPage, type Row } from '../records/rows/page.ts';
-import { maskRows, readable, selection } from '../records/rows/rows.ts';
-import { fieldsByName, whereAll } from '../records/rows/shape.ts';
+import { readPage } from '../records/rows/page.ts';
+import { maskRows } from '../records/rows/rows.ts';
+import { fieldsByName } from '../records/rows/shape.ts';
 import type { Writer } from '../records/write/write.ts';
-import { relation, relationName } from '../source/columns.ts';
+import { relation } from '../source/columns.ts';
 import { formatCell, safeText } from './convert.ts';
 import { importable } from './mapping.ts';
 import { geoJson, kml, placeOf, type PlacedRecord } from './placed.ts';
 import { workbook, type SheetCell } from './workbook.ts';
 import { isPoint, isShape } from '../../documents/fields/traits.ts';
+import { fetchRows, readable, type Row, rowsSql } from '../source/rows.ts';
 
 export interface ExportFile {
   name: string;
@@ -66,7 +67,7 @@ type Prepared = ReturnType<typeof prepareList>;
 async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
   const all = fieldsByName(p.resource);
   const request = {
-    table: relationName(p.resource),
+    from: relation(p.resource),
     fields,
     all,
     conditions: p.conditions,
@@ -92,12 +93,11 @@ async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGene
 
 /** Orders by several columns have no edge to continue from: the ids first, then the rows. */
 async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
-  const { db } = writer.database;
-  const table = relation(p.resource);
-  const order = orderBy(p.request.sorters);
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from ${table} ${whereAll(p.conditions)} order by ${order} limit ${MULTI_SORT_ROWS + 1}`.execute(db);
+  const [from, { sorters }] = [relation(p.resource), p.request];
+  const rows = await fetchRows<{ id: string }>(
+    writer.database,
+    rowsSql({ from, also: [sql.ref('id')], conditions: p.conditions, sorters, limit: MULTI_SORT_ROWS + 1 }),
+  );
   if (rows.length > MULTI_SORT_ROWS)
     throw new AppError('request.body', {
       reason: {
@@ -107,7 +107,7 @@ async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): Async
     });
   for (let i = 0; i < rows.length; i += BATCH) {
     const ids = rows.slice(i, i + BATCH).map((r) => r.id);
-    yield (await sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${order}`.execute(db)).rows;
+    yield await fetchRows(writer.database, rowsSql({ from, fields, conditions: [sql`id = any(${ids}::uuid[])`], sorters }));
   }
 }
 

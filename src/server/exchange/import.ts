@@ -24,7 +24,6 @@ import { completeRows } from '../records/write/bulk.ts';
 import { checkProblems } from '../records/validation/checks.ts';
 import type { Call } from '../user/call.ts';
 import { underRules } from '../records/validation/rules.ts';
-import { selection } from '../records/rows/rows.ts';
 import { deriveBySets, throughOf } from '../records/write/sets.ts';
 import { referenceProblems } from '../records/validation/references.ts';
 import { problemsOf } from '../records/validation/validation.ts';
@@ -40,6 +39,7 @@ import { spread } from './places.ts';
 import { Spool } from './spool.ts';
 import { writeAll } from './importWrite.ts';
 import { isNumber, isReference, refers } from '../../documents/fields/traits.ts';
+import { type Row, rowsSql } from '../source/rows.ts';
 
 export interface ImportOptions {
   mapping: unknown;
@@ -60,7 +60,6 @@ export interface ImportResult {
   errors: ImportProblem[];
 }
 
-type Row = Record<string, unknown>;
 const BATCH = 500;
 const MAX_ROWS = 1_000_000;
 
@@ -149,10 +148,8 @@ function doubled(resource: Resource): (candidate: Candidate) => void {
 async function existing(db: Kysely<Tables>, resource: Resource, candidates: readonly Candidate[]): Promise<Map<string, Row>> {
   if (resource.key === 'id') return new Map();
   const keys = candidates.map((c) => String(c.record[resource.key] ?? ''));
-  const { rows } =
-    await sql<Row>`select ${selection(resource.fields)} from ${relation(resource)} where ${sql.ref(resource.key)} = any(${keys}::text[])`.execute(
-      db,
-    );
+  const keyed = sql`${sql.ref(resource.key)} = any(${keys}::text[])`;
+  const { rows } = await rowsSql({ from: relation(resource), fields: resource.fields, conditions: [keyed] }).execute(db);
   return new Map(rows.map((r) => [String(r[resource.key]), r]));
 }
 

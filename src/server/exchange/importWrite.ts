@@ -14,8 +14,7 @@ import { lockRows, transact, type Writer } from '../records/write/write.ts';
 import { problemsHere, type Candidate, type Checked } from './candidate.ts';
 import type { Spool } from './spool.ts';
 import { secretFields } from '../records/rows/rows.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../source/rows.ts';
 
 interface Work {
   /** What was found good. */

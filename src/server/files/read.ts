@@ -6,10 +6,10 @@ import type { FileTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach, visibleResource } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
-import { fetchRows, whereAll } from '../records/rows/shape.ts';
 import { isUuid } from '../db/uuid.ts';
 import { relation } from '../source/columns.ts';
 import type { PictureFile } from './pictures.ts';
+import { fetchRows, whereAll } from '../source/rows.ts';
 
 /** A stored file. */
 export interface StoredFile extends PictureFile {

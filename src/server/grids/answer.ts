@@ -22,8 +22,7 @@ import { folderOf, reachable } from '../records/reach/along.ts';
 import type { Records } from '../records/rows/context.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { subtreeOf } from '../source/subtree.ts';
-import { orderBy } from '../records/rows/page.ts';
-import { maskRows, selection } from '../records/rows/rows.ts';
+import { maskRows } from '../records/rows/rows.ts';
 import { relation } from '../source/columns.ts';
 import type { FactScope } from '../source/fact.ts';
 import type { Memory } from '../source/carry.ts';
@@ -31,6 +30,7 @@ import { figuresOf } from '../source/figures.ts';
 import { joinsSql } from '../source/joins.ts';
 import { whereToSql } from '../source/where.ts';
 import { measuresLeft, trimFact, Withheld } from './withheld.ts';
+import { fetchRows, rowsSql } from '../source/rows.ts';
 
 /** The periods of a resolved condition moved back by `1y`, `1M`, `7d`. */
 function movedBack(where: Where, compare: string, zone: string): Where {
@@ -229,10 +229,11 @@ async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer>
   const key = resource.fields.filter((f) => f.name === 'id' || f.name === resource.key);
   const wanted = [...new Map([...key, ...fields].map((f) => [f.name, f])).values()];
   const sort = source.sort.filter((s) => resource.fields.some((f) => f.name === s.field));
-  const { rows } =
-    await sql<Figures>`select ${selection(wanted)} from ${relation(resource)}${joinsSql(paths, scope.catalogue, scope.within)} ${all.length ? sql`where ${sql.join(all, sql` and `)}` : sql``} order by ${orderBy(sort)} limit ${source.limit}`.execute(
-      asking.records.database.db,
-    );
+  const joins = joinsSql(paths, scope.catalogue, scope.within);
+  const rows = await fetchRows(
+    asking.records.database,
+    rowsSql({ from: sql`${relation(resource)}${joins}`, fields: wanted, conditions: all, sorters: sort, limit: source.limit }),
+  );
   await addLabels(asking.records, wanted, rows);
   maskRows(wanted, rows);
   return { columns: columnsOf({ ...source, fields }), rows, matched: rows.length, key: resource.key };

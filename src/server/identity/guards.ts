@@ -7,8 +7,7 @@ import { USER_TYPE } from '../../contract/constants.ts';
 import { rememberPassword } from './passwordPolicy.ts';
 import { boosterCodes } from './loadUser.ts';
 import { isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../source/rows.ts';
 
 const rank = (userType: unknown): number => (userType === USER_TYPE.group ? 3 : userType === USER_TYPE.branch ? 2 : 1);
 const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(String) : []);

@@ -11,6 +11,7 @@ import type { Resource, Screen } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/write/bulk.ts';
 import type { Records } from '../records/rows/context.ts';
+import type { Row } from '../source/rows.ts';
 
 const VERB_TITLES: Record<string, [string, string]> = {
   [SHARE_VIEW]: ['共享视图', 'Share views'],
@@ -23,8 +24,6 @@ const VERB_TITLES: Record<string, [string, string]> = {
   restore: ['恢复', 'Restore'],
   purge: ['彻底删除', 'Delete for good'],
 };
-
-type Row = Record<string, unknown>;
 
 function areaRows(systemCode: string): Row[] {
   return areas.map((area, i) => ({

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { PLACES_BOUND, type Cell } from '../../contract/places.ts';
 import type { Box } from '../../documents/geometry/box.ts';
 import type { Field } from '../../documents/fields/types.ts';
-import { fetchRows, whereAll } from '../records/rows/shape.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { boxOf, pointOf, shapeOf } from '../source/shapes.ts';
@@ -25,6 +24,7 @@ import {
 } from './grid.ts';
 import { recalled, remembered, type Remembering } from './remembered.ts';
 import { cellsSince } from './since.ts';
+import { fetchRows, whereAll } from '../source/rows.ts';
 
 /** Rows that are counted anew for each view. */
 const FEW = 20_000;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Records } from '../records/rows/context.ts';
-import { whereAll } from '../records/rows/shape.ts';
 import { relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { pointOf, shapeOf } from '../source/shapes.ts';
 import type { Counted, degreesOf } from './grid.ts';
 import type { Reading } from './remembered.ts';
+import { whereAll } from '../source/rows.ts';
 
 /** Cells of everything beyond which they are not remembered. */
 export const MOST_CELLS = 40_000;

@@ -10,7 +10,6 @@ import { isUuid } from '../db/uuid.ts';
 import type { MapTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { scopeSql } from '../records/reach/scope.ts';
-import { fetchRows, whereAll } from '../records/rows/shape.ts';
 import { relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import type { CurrentUser } from '../user/user.ts';
@@ -19,6 +18,7 @@ import { orthoTile, zoomsOf } from './ortho/serve.ts';
 import { ORTHO_STATE, type OrthoInfo } from './ortho/types.ts';
 import { MOST_SHAPE_BYTES, readShapes } from './shapes.ts';
 import { shiftAt, shifted, SIZE, type Place } from './shifted.ts';
+import { fetchRows, whereAll } from '../source/rows.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
 const NEAREST = 24;

@@ -11,14 +11,15 @@ import type { Records } from '../records/rows/context.ts';
 import type { Call } from '../user/call.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { prepareList } from '../records/list/list.ts';
-import { maskRows, selection } from '../records/rows/rows.ts';
-import { fetchRows, fieldsByName, whereAll } from '../records/rows/shape.ts';
+import { maskRows } from '../records/rows/rows.ts';
+import { fieldsByName } from '../records/rows/shape.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { shapeOf } from '../source/shapes.ts';
 import { cellsOf, extentOf, inside } from './cells.ts';
 import type { Placed } from './counted.ts';
 import { readingOf } from './remembered.ts';
+import { fetchRows, rowsSql, whereAll } from '../source/rows.ts';
 
 const MOST_FIELDS = 8;
 const NEAREST = 24;
@@ -82,8 +83,13 @@ export async function places(records: Records, resource: Resource, call: Call, b
   if (!(await areMany(records, p.resource, seen))) {
     const rows = await fetchRows(
       records.database,
-      sql<PlacedRow>`select ${selection(wanted)}, ${shapeOf(field) ?? sql`json_build_array(${column}[0], ${column}[1])`} as "$at"
-        from ${relation(p.resource)} ${whereAll(seen)} limit ${PLACES_BOUND}`,
+      rowsSql<PlacedRow>({
+        from: relation(p.resource),
+        fields: wanted,
+        also: [sql`${shapeOf(field) ?? sql`json_build_array(${column}[0], ${column}[1])`} as "$at"`],
+        conditions: seen,
+        limit: PLACES_BOUND,
+      }),
     );
     await addLabels(records, wanted, rows);
     maskRows(wanted, rows);

@@ -1,6 +1,5 @@
 /** Cells of everything carried on: those that rows went out of or came into are counted again, each by the index; the others stand. */
 import { sql } from 'kysely';
-import { whereAll } from '../records/rows/shape.ts';
 import { snapshotOf } from '../source/changes.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Scan } from '../source/scans.ts';
@@ -8,6 +7,7 @@ import { changedSince, imagesSince } from '../source/since.ts';
 import { cellAt, FIGURES, MOST_CELLS, type Placed } from './counted.ts';
 import { degreesOf, FUZZ, type Counted, type Everywhere, type Least } from './grid.ts';
 import type { Dated } from './stored.ts';
+import { whereAll } from '../source/rows.ts';
 
 /** Cells beyond which counting everything is as quick. */
 const MOST_TOUCHED = 200;

@@ -4,10 +4,11 @@ import { round } from '../../documents/geometry/tidy.ts';
 import type { NumberingTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import type { Call } from '../user/call.ts';
-import { prepareInsert, type Row } from '../records/write/write.ts';
+import { prepareInsert } from '../records/write/write.ts';
 import { movedUp, spanBetween, type Standing } from './line.ts';
 import { carryOut, type Agreed, type Planned } from './planned.ts';
 import { lineOf, nameOn, standing, TOWER_FIELDS, towerOf, towersOf, withoutNumbers } from './towers.ts';
+import type { Row } from '../source/rows.ts';
 
 /** In the middle between two, where both are located. */
 const between = (a: Standing, b: Standing | undefined): Standing['location'] =>

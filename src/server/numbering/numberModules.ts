@@ -5,10 +5,11 @@ import type { NumberingTools } from './tools.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
-import { lockRows, type Row } from '../records/write/write.ts';
+import { lockRows } from '../records/write/write.ts';
 import { spotsOf, type Placed } from './grid.ts';
 import { nameBy, ownPart } from './names.ts';
 import { carryOut, MOST_ROWS, type Agreed } from './planned.ts';
+import type { Row } from '../source/rows.ts';
 
 const FIELDS = ['tableNo', 'rowNo', 'colNo', 'number'] as const;
 

@@ -1,10 +1,10 @@
 import type { CommandAnswer } from '../../contract/commands.ts';
 import type { NumberingTools } from './tools.ts';
 import type { Call } from '../user/call.ts';
-import type { Row } from '../records/write/write.ts';
 import { numberedAnew } from './line.ts';
 import { carryOut, type Agreed } from './planned.ts';
 import { lineOf, nameOn, standing, TOWER_FIELDS, towerOf, towersOf, withoutNumbers } from './towers.ts';
+import type { Row } from '../source/rows.ts';
 
 /** The towers of a line numbered from one end. @throws AppError permission.denied, permission.scope, record.unknown, command.* */
 export function numberTowers(

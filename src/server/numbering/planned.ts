@@ -10,7 +10,8 @@ import { changesBetween, writeAudit } from '../records/write/audit.ts';
 import { updateRows } from '../records/write/bulkUpdate.ts';
 import type { Call } from '../user/call.ts';
 import { invalid, problemsOf } from '../records/validation/validation.ts';
-import { storeInsert, transact, type Prepared, type Row, type Writer } from '../records/write/write.ts';
+import { storeInsert, transact, type Prepared, type Writer } from '../records/write/write.ts';
+import type { Row } from '../source/rows.ts';
 
 /** Most rows that one command changes. */
 export const MOST_ROWS = 10_000;

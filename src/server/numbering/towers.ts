@@ -5,9 +5,10 @@ import type { Tables } from '../db/connection.ts';
 import { AppError } from '../http/errors.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
-import { lockRows, type Row, type Writer } from '../records/write/write.ts';
+import { lockRows, type Writer } from '../records/write/write.ts';
 import type { Standing } from './line.ts';
 import { nameBy } from './names.ts';
+import type { Row } from '../source/rows.ts';
 
 export const TOWER_FIELDS = ['towerNo', 'name', 'location', 'spanToNext'] as const;
 

@@ -24,12 +24,13 @@ import type { Call } from '../user/call.ts';
 import { checkMasked, maskedFields } from '../records/reach/disclosure.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { readListRequest } from '../records/list/listQuery.ts';
-import { maskRows, readable } from '../records/rows/rows.ts';
+import { maskRows } from '../records/rows/rows.ts';
 import { columnFields, listFields, trimmedList } from '../records/rows/shape.ts';
 import { invalid, problemsOf } from '../records/validation/validation.ts';
 import type { Writer } from '../records/write/write.ts';
 import { askRemote } from './client.ts';
 import type { RemoteServer } from '../config/remotes.ts';
+import { readable } from '../source/rows.ts';
 
 type Row = Record<string, unknown> & { id: string };
 

@@ -11,8 +11,7 @@ import { round, seeded } from './demo/geometry.ts';
 import { PV, PV_NAMES, trail, WTG, WTG_NAMES } from './demo/inspection.ts';
 import { solarSites, windSites } from './demo/sites.ts';
 import { inLanguage } from './english/english.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../source/rows.ts';
 
 /** Defects at scale 1. */
 export const SEASON = 20_000;

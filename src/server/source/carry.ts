@@ -14,10 +14,11 @@ import { comesBack, imagedOf, type Imaged } from './imaged.ts';
 import { movedSql } from './moved.ts';
 import type { Sql } from './operators.ts';
 import { namesOf } from './reads.ts';
-import { readExact, textIn, type Row } from './scans.ts';
+import { readExact, textIn } from './scans.ts';
 import { imagesSince, changedSince } from './since.ts';
 import { rowsAt } from './views.ts';
 import { isDay } from '../../documents/fields/traits.ts';
+import type { Row } from './rows.ts';
 
 /** What a fact was counted to, and when. Never changed: several may carry it on at one time. */
 interface Base {

@@ -5,6 +5,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../db/connection.ts';
 import type { Sql } from './operators.ts';
+import type { Row } from './rows.ts';
 
 /** What is wanted of some rows: a row for each group, `k0 …` its keys and `m0 …` its figures. */
 export interface Scan {
@@ -16,7 +17,6 @@ export interface Scan {
   most: number;
 }
 
-export type Row = Record<string, unknown>;
 type Text = (query: Sql) => string;
 
 /** Rows, and the state of the database that they are of. */

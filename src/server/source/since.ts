@@ -3,7 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../db/connection.ts';
 import { imagesName } from './changes.ts';
 import type { Sql } from './operators.ts';
-import { inOneState, readWithin, textIn, type Row, type Scan } from './scans.ts';
+import { inOneState, readWithin, textIn, type Scan } from './scans.ts';
+import type { Row } from './rows.ts';
 
 /** Images beyond which counting again is as quick. */
 const MOST_IMAGES = 20_000;

@@ -14,7 +14,8 @@ import { synchronised } from './objects.ts';
 import { comingFrom } from './peers.ts';
 import { agree } from './queue.ts';
 import { hashOf, readRows, storedFields } from './rows.ts';
-import type { Change, Outcome, Row } from './wire.ts';
+import type { Change, Outcome } from './wire.ts';
+import type { Row } from '../source/rows.ts';
 
 interface Agreed {
   ourVersion: number;

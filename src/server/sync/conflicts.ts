@@ -13,7 +13,8 @@ import { CENTRE } from '../config/edges.ts';
 import { objectOf } from './objects.ts';
 import { agree } from './queue.ts';
 import { hashOf, readRows, storedFields } from './rows.ts';
-import type { Change, Outcome, Row } from './wire.ts';
+import type { Change, Outcome } from './wire.ts';
+import type { Row } from '../source/rows.ts';
 
 const OPEN = '0';
 const OURS = '1';

@@ -6,9 +6,8 @@ import { holdsFiles } from '../../documents/fields/traits.ts';
 import type { Field } from '../../documents/fields/types.ts';
 import type { Resource } from '../../documents/types.ts';
 import type { Tables } from '../db/connection.ts';
-import { selection } from '../records/rows/rows.ts';
 import type { Sql } from '../source/operators.ts';
-import type { Row } from './wire.ts';
+import { type Row, selection } from '../source/rows.ts';
 
 const RECYCLED = ['deletedTime', 'deletedBy'];
 /** What each side writes by itself. */

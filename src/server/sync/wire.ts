@@ -1,6 +1,5 @@
 /** What edge and centre say to each other. */
-
-export type Row = Record<string, unknown>;
+import type { Row } from '../source/rows.ts';
 
 export const SYNC_PATHS = {
   hello: '/api/sync/hello',

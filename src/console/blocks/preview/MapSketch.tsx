@@ -6,7 +6,8 @@ import { useDictionary } from '../../data/documents/dictionaries.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { looksOf } from '../../map/looks.ts';
-import { MapCanvas, type Seen } from '../../map/MapCanvas.tsx';
+import { MapCanvas } from '../../map/MapCanvas.tsx';
+import type { Seen } from '../../map/useSight.ts';
 import { thingsOf } from '../../map/things.ts';
 
 interface Waypoint {

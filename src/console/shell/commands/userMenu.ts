@@ -1,6 +1,7 @@
 import type { UserInfo } from '../../../contract/manifest.ts';
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Deployment } from '../../data/deployment.ts';
+import { holds } from '../../session/permissions.ts';
 
 /** Pictures by user type (S6-02). */
 export type Avatar = 'group' | 'branch' | 'station';
@@ -11,8 +12,8 @@ export function avatarOf({ userType }: Pick<UserInfo, 'userType'>): Avatar {
   return userType === USER_TYPE.station ? 'station' : 'branch';
 }
 
-/** Permission to change logo and system name: that of the portal's records (S1-07). */
-export const LOGO_PERMISSIONS = ['system/user:edit'] as const;
+/** Whether the user may change logo and system name: with the permission of the portal's records (S1-07). */
+export const changesLogo = (user: UserInfo): boolean => holds(user, 'system/user:edit');
 
 /** Whether the user may change the password here: not on the one host that hides it (S6-06). */
 export const offersPassword = ({ passwordHiddenHost }: Pick<Deployment, 'passwordHiddenHost'>, host: string): boolean =>

@@ -10,16 +10,14 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import type { UserInfo } from '../../../contract/manifest.ts';
-import { deployment } from '../../data/deployment.ts';
 import { changeLanguage } from '../../data/texts/i18n.ts';
 import { useStore } from '../../data/store.ts';
 import { LANGUAGE_NAMES, useText } from '../../data/texts/useText.ts';
 import { MenuButton } from '../../windows/Menu.tsx';
 import { chooseSize, sizeStore, SIZES, type Size } from '../look/appState.ts';
-import { toggleFullscreen, useFullscreen } from '../commands/fullscreen.ts';
-import { openPanel } from '../commands/panels.ts';
-import { keysOf } from '../commands/shortcuts.ts';
-import { seesAssistant } from '../commands/userMenu.ts';
+import { commands } from '../commands/commands.ts';
+import { useFullscreen } from '../commands/fullscreen.ts';
+import { keysText } from '../commands/keys.ts';
 
 interface ChoiceProps {
   label: string;
@@ -43,44 +41,39 @@ function Choice({ label, icon, className, options, value, onChoose }: ChoiceProp
   );
 }
 
+/** A button that opens a panel. */
+function PanelTool({ id, icon }: { id: 'assistant' | 'settings'; icon: ReactNode }): ReactElement {
+  const { t } = useText();
+  const { title, run } = commands[id];
+  return (
+    <button type="button" className="header-tool" aria-haspopup="dialog" aria-label={t(title)} title={t(title)} onClick={run}>
+      {icon}
+    </button>
+  );
+}
+
 /** The tools at the header's right: search, assistant, full screen, size, language, settings. */
-export function HeaderTools({ user }: { user: Pick<UserInfo, 'userCode'> }): ReactElement {
+export function HeaderTools({ user }: { user: UserInfo }): ReactElement {
   const { t, language } = useText();
   const size = useStore(sizeStore);
   const full = useFullscreen();
-  const fullText = t(full ? 'shell.exitFullscreen' : 'shell.fullscreen');
+  const { palette, fullscreen } = commands;
+  const fullText = t(full ? 'shell.exitFullscreen' : fullscreen.title);
   return (
     <>
-      <button
-        type="button"
-        className="header-search"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => openPanel('palette')}
-      >
+      <button type="button" className="header-search" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={palette.run}>
         <SearchOutlined aria-hidden />
         <span>{t('shell.search')}</span>
-        <kbd aria-hidden>{keysOf('palette')}</kbd>
+        <kbd aria-hidden>{keysText(palette.keys)}</kbd>
       </button>
-      {seesAssistant(deployment, user) && (
-        <button
-          type="button"
-          className="header-tool"
-          aria-haspopup="dialog"
-          aria-label={t('shell.assistant')}
-          title={t('shell.assistant')}
-          onClick={() => openPanel('assistant')}
-        >
-          <RobotOutlined />
-        </button>
-      )}
+      {commands.assistant.available(user) && <PanelTool id="assistant" icon={<RobotOutlined />} />}
       <button
         type="button"
         className="header-tool fullscreen-tool"
         aria-label={fullText}
         title={fullText}
         aria-pressed={full}
-        onClick={() => void toggleFullscreen()}
+        onClick={fullscreen.run}
       >
         {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       </button>
@@ -100,16 +93,7 @@ export function HeaderTools({ user }: { user: Pick<UserInfo, 'userCode'> }): Rea
         options={LANGUAGES.map((key) => ({ key, label: <span lang={key === 'zh' ? 'zh-CN' : 'en'}>{LANGUAGE_NAMES[key]}</span> }))}
         onChoose={(key) => void changeLanguage(key as Language)}
       />
-      <button
-        type="button"
-        className="header-tool"
-        aria-haspopup="dialog"
-        aria-label={t('shell.settings')}
-        title={t('shell.settings')}
-        onClick={() => openPanel('settings')}
-      >
-        <SettingOutlined />
-      </button>
+      <PanelTool id="settings" icon={<SettingOutlined />} />
     </>
   );
 }

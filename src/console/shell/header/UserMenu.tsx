@@ -1,25 +1,16 @@
-import {
-  ApartmentOutlined,
-  BankOutlined,
-  DownOutlined,
-  EyeOutlined,
-  LockOutlined,
-  LogoutOutlined,
-  PhoneOutlined,
-  PictureOutlined,
-  ThunderboltOutlined,
-} from '@ant-design/icons';
-import type { ComponentType, ReactElement } from 'react';
+import { ApartmentOutlined, BankOutlined, DownOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { useEffect, type ComponentType, type ReactElement } from 'react';
 import type { UserInfo } from '../../../contract/manifest.ts';
 import { deployment } from '../../data/deployment.ts';
+import { calm } from '../../data/page/calm.ts';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
 import { useText } from '../../data/texts/useText.ts';
-import { useHasPermission } from '../../session/permissions.ts';
-import { offersRoleView } from '../../session/roleView.ts';
-import { logout } from '../../session/session.ts';
-import { MenuButton } from '../../windows/Menu.tsx';
-import { openPanel } from '../commands/panels.ts';
-import { avatarOf, LOGO_PERMISSIONS, offersPassword, type Avatar } from '../commands/userMenu.ts';
+import { MenuButton, type MenuEntry } from '../../windows/Menu.tsx';
+import { availableCommands, commands, commandTitle, type Command, type MenuCommandId } from '../commands/commands.ts';
+import { avatarOf, type Avatar } from '../commands/userMenu.ts';
 
+const MenuIcon = part(() => import('./MenuIcon.tsx').then((m) => ({ default: m.MenuIcon })));
 const PICTURES: Record<Avatar, ComponentType> = { group: BankOutlined, branch: ApartmentOutlined, station: ThunderboltOutlined };
 
 /** Name of the user, their account, version, and the way out, which asks first (S2-51). */
@@ -28,28 +19,27 @@ export function UserMenu({ user }: { user: UserInfo }): ReactElement {
   const name = user.userNickname || user.username;
   const avatar = avatarOf(user);
   const Picture = PICTURES[avatar];
-  const withPassword = offersPassword(deployment, location.host);
-  const changesLogo = useHasPermission(LOGO_PERMISSIONS);
-  const choose = (key: string): void => {
-    if (key === 'logout') void logout();
-    else if (key === 'password' || key === 'phone' || key === 'logo' || key === 'roleView') openPanel(key);
-  };
+  const entriesOf = (group: Command['menu']): MenuEntry[] =>
+    availableCommands(user)
+      .filter(([, { menu }]) => menu === group)
+      .map(([key, command]) => ({
+        key,
+        icon: (
+          <Waiting fallback={<span className="menu-icon" />}>
+            <MenuIcon id={key as MenuCommandId} />
+          </Waiting>
+        ),
+        label: commandTitle(command, t),
+      }));
+  useEffect(() => void calm.then(MenuIcon.load), []);
   return (
     <MenuButton
       groups={[
-        {
-          heading: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · '),
-          entries: [
-            ...(withPassword ? [{ key: 'password', icon: <LockOutlined />, label: t('password.title') }] : []),
-            { key: 'phone', icon: <PhoneOutlined />, label: t('bind.title') },
-            ...(changesLogo ? [{ key: 'logo', icon: <PictureOutlined />, label: t('logo.title') }] : []),
-            ...(offersRoleView(user) ? [{ key: 'roleView', icon: <EyeOutlined />, label: t('roleView.open') }] : []),
-          ],
-        },
-        { entries: [{ key: 'logout', icon: <LogoutOutlined />, label: t('logout.yes') }] },
+        { heading: [user.username, user.companyName ?? user.stationName].filter(Boolean).join(' · '), entries: entriesOf('account') },
+        { entries: entriesOf('end') },
       ]}
       note={t('shell.version', { version: deployment.version })}
-      onChoose={choose}
+      onChoose={(key) => commands[key as MenuCommandId].run()}
     >
       {(trigger) => (
         <button type="button" {...trigger} className="user-button" aria-label={t('shell.user', { name })}>

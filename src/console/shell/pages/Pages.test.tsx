@@ -5,6 +5,7 @@ import { mounted } from '../../../../tests/screens/mount.tsx';
 import { useGo, usePlace, useQueryParams } from '../../data/page/place.ts';
 import { PageContext } from '../../data/page/unsaved.ts';
 import { Pages } from './Pages.tsx';
+import { drawAhead, forgetAhead } from '../tabs/tabStore.ts';
 import { useOpened } from '../tabs/useOpened.ts';
 import { useTabActions } from '../tabs/useTabActions.ts';
 
@@ -72,5 +73,37 @@ it('a change of page draws the one that comes: those behind keep their address a
     expect([at('/a'), at('/c')]).toEqual(twice('/a?size=100', '/c?size=50'));
     // The one that comes, with the address it was left at.
     expect(await go('/c?size=50')).not.toContain('/b');
+  });
+});
+
+it('a page that is about to be opened is drawn unseen, and is the one that opens; it goes with the pointer', async () => {
+  const shell = (
+    <MemoryRouter initialEntries={['/home']}>
+      <Routes>
+        <Route path="*" element={<Shell />} />
+      </Routes>
+    </MemoryRouter>
+  );
+  await mounted(shell, async (box) => {
+    const settled = (work: () => void): Promise<void> =>
+      act(async () => {
+        work();
+        await new Promise((done) => setTimeout(done, 20));
+      });
+    const page = (path: string): HTMLElement | null => box.querySelector(`[id="page-${path}"]`);
+    await settled(() => drawAhead('/next'));
+    const drawnAhead = page('/next');
+    expect(drawnAhead?.style.display).toBe('none');
+    expect(drawnAhead?.textContent).toContain('/next');
+    await settled(() => forgetAhead('/other'));
+    await settled(() => void navigate('/next'));
+    expect(page('/next')).toBe(drawnAhead);
+    expect(drawnAhead?.style.display).not.toBe('none');
+    // It is open: the pointer that leaves its link does not close it.
+    await settled(() => forgetAhead('/next'));
+    expect(page('/next')).toBe(drawnAhead);
+    await settled(() => drawAhead('/passed'));
+    await settled(() => forgetAhead('/passed'));
+    expect(page('/passed')).toBeNull();
   });
 });

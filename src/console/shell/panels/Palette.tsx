@@ -2,34 +2,21 @@ import '../../data/texts/toolTexts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LANGUAGES } from '../../../contract/constants.ts';
+import type { UserInfo } from '../../../contract/manifest.ts';
 import { LEAST_KEYWORD } from '../../../contract/search.ts';
-import { changeLanguage } from '../../data/texts/i18n.ts';
-import { deployment } from '../../data/deployment.ts';
 import { errorText } from '../../data/client/errorText.ts';
-import { notify } from '../../data/notifications.ts';
 import { keys as queryKeys } from '../../data/documents/queries.ts';
 import { useRested } from '../../data/page/useRested.ts';
-import { LANGUAGE_NAMES, useText, type Texts } from '../../data/texts/useText.ts';
-import { askWhy } from '../../data/page/why.ts';
+import { useText, type Texts } from '../../data/texts/useText.ts';
 import { fetchViews } from '../../screens/List/toolbar/views.ts';
-import { useHasPermission } from '../../session/permissions.ts';
-import { endRoleView, offersRoleView } from '../../session/roleView.ts';
-import { logout } from '../../session/session.ts';
-import { toggleSidebar } from '../look/appState.ts';
 import { createEntries, pageEntries, viewEntries, type Entry } from '../routes/entries.ts';
-import { toggleFullscreen } from '../commands/fullscreen.ts';
-import { MODES } from '../look/layout.ts';
-import { changeLayout } from '../look/layoutStore.ts';
 import { Overlay } from './Overlay.tsx';
 import type { Surroundings } from '../pages/PageBody.tsx';
-import { openPanel } from '../commands/panels.ts';
 import { findRecords, recordEntries, searchedScreens } from './records.ts';
 import { pagesOf } from '../routes/routes.ts';
 import { follow, searchEntries } from './search.ts';
-import { keysOf } from '../commands/shortcuts.ts';
-import { closings } from '../tabs/tabs.ts';
-import { LOGO_PERMISSIONS, offersPassword } from '../commands/userMenu.ts';
+import { availableCommands, commandTitle } from '../commands/commands.ts';
+import { keysText } from '../commands/keys.ts';
 import type { TabActions } from '../tabs/useTabActions.ts';
 import './panels.css';
 
@@ -39,30 +26,17 @@ const PAUSE = 250;
 const MOST = 30;
 
 /** What can be done anywhere. */
-function actionEntries(actions: TabActions, { t }: Texts, { user }: Surroundings, changesLogo: boolean): Entry[] {
-  const entry = (id: string, title: string, run: () => void, keys?: string): Entry => ({ id, kind: 'action', title, path: '', keys, run });
-  return [
-    entry('refresh', t('tabs.refresh'), () => void actions.refresh(), keysOf('refresh')),
-    ...closings.map((which) =>
-      entry(`close ${which}`, t(`tabs.${which}`), () => void actions.close(which), which === 'current' ? keysOf('close') : undefined),
-    ),
-    entry('sidebar', t('shortcuts.sidebar'), toggleSidebar, keysOf('sidebar')),
-    entry('fullscreen', t('shell.fullscreen'), () => void toggleFullscreen()),
-    ...LANGUAGES.map((language) => entry(language, LANGUAGE_NAMES[language], () => void changeLanguage(language))),
-    ...MODES.map((mode) => entry(`mode ${mode}`, `${t('settings.mode')}: ${t(`settings.${mode}`)}`, () => changeLayout({ mode }))),
-    entry('settings', t('shell.settings'), () => openPanel('settings'), keysOf('settings')),
-    entry('why', t('why.open'), askWhy, keysOf('why')),
-    entry('shortcuts', t('shortcuts.title'), () => openPanel('shortcuts'), keysOf('shortcuts')),
-    ...(offersPassword(deployment, location.host) ? [entry('password', t('password.title'), () => openPanel('password'))] : []),
-    entry('phone', t('bind.title'), () => openPanel('phone')),
-    ...(changesLogo ? [entry('logo', t('logo.title'), () => openPanel('logo'))] : []),
-    ...(offersRoleView(user) ? [entry('roleView', t('roleView.open'), () => openPanel('roleView'))] : []),
-    ...(user.view
-      ? [entry('endRoleView', t('roleView.end'), () => void endRoleView().catch((error: unknown) => notify('error', errorText(error))))]
-      : []),
-    entry('logout', t('logout.yes'), () => void logout()),
-  ];
-}
+const commandEntries = (tabs: TabActions, { t }: Texts, user: UserInfo): Entry[] =>
+  availableCommands(user)
+    .filter(([, { palette }]) => palette !== false)
+    .map(([id, command]) => ({
+      id,
+      kind: 'action',
+      title: commandTitle(command, t),
+      path: '',
+      keys: command.keys && keysText(command.keys),
+      run: () => command.run(tabs),
+    }));
 
 /** What the server finds; none until it is there: what else is found does not wait for it. */
 interface Answers {
@@ -112,15 +86,14 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const views = useViews(around);
-  const changesLogo = useHasPermission(LOGO_PERMISSIONS);
   const entries = useMemo(
     () => [
       ...pageEntries(around.shown, texts),
       ...views.entries,
-      ...actionEntries(actions, texts, around, changesLogo),
+      ...commandEntries(actions, texts, around.user),
       ...createEntries(pagesOf(around.shown), around.may, texts),
     ],
-    [around, views.entries, actions, texts, changesLogo],
+    [around, views.entries, actions, texts],
   );
   const records = useRecords(text, around);
   const matches = useMemo(() => {

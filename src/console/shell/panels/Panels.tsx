@@ -1,15 +1,16 @@
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { UserInfo } from '../../../contract/manifest.ts';
 import { useStore } from '../../data/store.ts';
-import { askWhy, whyStore } from '../../data/page/why.ts';
+import { whyStore } from '../../data/page/why.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { loadTools } from '../../screens/List/loadTools.ts';
 import { accountDialogs } from '../../session/account/index.ts';
-import { toggleSidebar } from '../look/appState.ts';
 import { pageAt } from '../routes/page.ts';
 import type { Surroundings } from '../pages/PageBody.tsx';
-import { closePanel, openPanel, panelStore, type Panel } from '../commands/panels.ts';
-import { isTyping, shortcutOf, type Shortcut } from '../commands/shortcuts.ts';
+import { availableCommands } from '../commands/commands.ts';
+import { combinationOf, isTyping } from '../commands/keys.ts';
+import { closePanel, panelStore, type Panel } from '../commands/panels.ts';
 import type { TabActions } from '../tabs/useTabActions.ts';
 import { part } from '../../data/page/part.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
@@ -21,35 +22,19 @@ const RoleViewDialog = part(() => import('../roleView/RoleViewDialog.tsx').then(
 const WhyPanel = part(() => loadTools().then((m) => ({ default: m.WhyPanel })));
 const SettingsDrawer = part(() => import('./SettingsDrawer.tsx').then((m) => ({ default: m.SettingsDrawer })));
 
-/** Puts the focus on the row of the page in front that the Tab key would come to. */
-function focusRows(): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('main tr[tabindex="0"]')];
-  rows.find((row) => row.offsetParent !== null)?.focus();
-}
-
-function useShortcuts(actions: TabActions): void {
+/** Runs the commands whose keys are pressed. */
+function useShortcuts(tabs: TabActions, user: UserInfo): void {
   useEffect(() => {
-    const runs: Record<Shortcut['id'], () => void> = {
-      palette: () => openPanel('palette'),
-      shortcuts: () => openPanel('shortcuts'),
-      settings: () => openPanel('settings'),
-      why: askWhy,
-      rows: focusRows,
-      sidebar: toggleSidebar,
-      refresh: () => void actions.refresh(),
-      close: () => void actions.close('current'),
-      next: () => actions.step(1),
-      previous: () => actions.step(-1),
-    };
     const press = (event: KeyboardEvent): void => {
-      const id = shortcutOf(event, isTyping(event.target));
-      if (!id) return;
+      const pressed = combinationOf(event, isTyping(event.target));
+      const [, command] = availableCommands(user).find(([, { keys }]) => keys === pressed) ?? [];
+      if (!command) return;
       event.preventDefault();
-      runs[id]();
+      command.run(tabs);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [actions]);
+  }, [tabs, user]);
 }
 
 function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions; around: Surroundings }): ReactElement {
@@ -58,7 +43,7 @@ function Opened({ panel, actions, around }: { panel: Panel; actions: TabActions;
     case 'palette':
       return <Palette actions={actions} around={around} onClose={close} />;
     case 'shortcuts':
-      return <ShortcutSheet onClose={close} />;
+      return <ShortcutSheet user={around.user} onClose={close} />;
     case 'settings':
       return <SettingsDrawer onClose={close} />;
     case 'assistant':
@@ -91,7 +76,7 @@ function Why({ around: { routes, pages, user, may } }: { around: Surroundings })
 /** What can stand over the console, loaded when first opened; and the keys that open it. */
 export function Panels({ actions, around }: { actions: TabActions; around: Surroundings }): ReactElement {
   const panel = useStore(panelStore);
-  useShortcuts(actions);
+  useShortcuts(actions, around.user);
   const why = useStore(whyStore);
   return (
     <Waiting>

@@ -12,20 +12,16 @@ import { numberText } from '../../fields/shared/number.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { Window } from '../../windows/Window.tsx';
 import type { ViewProps } from '../contract.ts';
-import { dayText, monthText, weekdayText } from './dates.ts';
-import { Dot, Entries } from './Entries.tsx';
+import { dayText, monthText } from './dates.ts';
+import { Dot, Entries, type EntryLook } from './Entries.tsx';
 import { entriesByDay, monthAfter, weeksAround, type Entry } from './month.ts';
+import { MonthGrid } from './MonthGrid.tsx';
 import { shownMonth } from './question.ts';
 import './calendar.css';
 
-/** Entries of a day before the rest is only counted. */
-const SHOWN = 3;
-const WEEK = 7;
 const NONE: Row[] = [];
 
 const clockOf = (at: number): string => isoIn(at).slice(11, 16);
-const inWeeks = (days: readonly string[]): string[][] =>
-  Array.from({ length: days.length / WEEK }, (_, n) => days.slice(n * WEEK, (n + 1) * WEEK));
 
 /** A month of records, each on its days. */
 export function CalendarView({
@@ -59,7 +55,7 @@ export function CalendarView({
   const labels = (row: Row): Record<string, string | string[]> => (row['$labels'] ?? {}) as Record<string, string | string[]>;
   const textOf = (row: Row): string => (title ? plain(title, row[title.name], labels(row)[title.name]) : nameOf(row));
   const whyOf = (row: Row): string => (colour ? plain(colour, row[colour.name], labels(row)[colour.name]) : '');
-  const look = { onOpen, textOf, colourOf, whyOf };
+  const look: EntryLook = { onOpen, textOf, colourOf, whyOf };
   const on = (day: string): Entry[] => entries.get(day) ?? [];
   const inMonth = days.filter((day) => day.startsWith(month));
   const selectedDay =
@@ -69,41 +65,6 @@ export function CalendarView({
         ? today
         : (inMonth.find((day) => on(day).length > 0) ?? inMonth[0] ?? today);
   const nothing = rows?.length === 0 && !stale;
-
-  const content = (day: string): ReactElement => {
-    const own = on(day);
-    if (!rows) return <span className="skeleton-bar" />;
-    if (narrow)
-      return (
-        <span className="calendar-dots" aria-hidden>
-          {own.slice(0, SHOWN).map(({ row }) => (
-            <Dot key={row.id} colour={colourOf(row)} />
-          ))}
-        </span>
-      );
-    const shown = own.length > SHOWN ? own.slice(0, SHOWN - 1) : own;
-    return (
-      <>
-        <Entries entries={shown} {...look} />
-        {own.length > shown.length && (
-          <button
-            type="button"
-            className="calendar-more"
-            aria-haspopup="dialog"
-            aria-label={`${t('calendar.more', { count: own.length - shown.length })} ${dayText(day, language)}`}
-            onClick={() => setWide(day)}
-          >
-            {t('calendar.more', { count: own.length - shown.length })}
-          </button>
-        )}
-      </>
-    );
-  };
-  const number = (day: string): ReactElement => (
-    <time dateTime={day} className="calendar-number" aria-current={day === today ? 'date' : undefined}>
-      {Number(day.slice(-2))}
-    </time>
-  );
 
   return (
     <div className="calendar">
@@ -118,48 +79,18 @@ export function CalendarView({
           <output className="calendar-most">{t('calendar.most', { count: numberText(rows.length, {}, language) })}</output>
         )}
       </div>
-      <table
-        className={`calendar-grid${stale ? ' calendar-stale' : ''}`}
-        aria-label={monthText(month, language)}
-        aria-busy={rows === undefined || stale}
-      >
-        <thead>
-          <tr>
-            {days.slice(0, WEEK).map((day) => (
-              <th key={day} scope="col" className="calendar-weekday">
-                {weekdayText(day, language)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {inWeeks(days).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day} className={`calendar-day${day.startsWith(month) ? '' : ' calendar-outside'}`}>
-                  {narrow ? (
-                    <button
-                      type="button"
-                      className="calendar-pick"
-                      aria-pressed={day === selectedDay}
-                      aria-label={t('calendar.day', { day: dayText(day, language), count: on(day).length })}
-                      onClick={() => setPicked(day)}
-                    >
-                      {number(day)}
-                      {content(day)}
-                    </button>
-                  ) : (
-                    <>
-                      {number(day)}
-                      {content(day)}
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        month={month}
+        days={days}
+        today={today}
+        entriesOn={rows && on}
+        stale={stale}
+        narrow={narrow}
+        selectedDay={selectedDay}
+        onPick={setPicked}
+        onWiden={setWide}
+        look={look}
+      />
       {nothing && <div className="calendar-empty">{empty}</div>}
       {narrow && rows && !nothing && (
         <section className="calendar-agenda" aria-label={dayText(selectedDay, language)}>

@@ -3,14 +3,18 @@ import type { Row } from '../../actions/types.ts';
 import { tagStyle } from '../../fields/shared/ColourTag.tsx';
 import type { Entry } from './month.ts';
 
-interface EntriesProps {
-  entries: readonly Entry[];
+/** How records of a calendar look, and what a click on one does. */
+export interface EntryLook {
   /** Undefined where records cannot be looked at. */
   onOpen?: (row: Row) => void;
   textOf: (row: Row) => string;
   colourOf: (row: Row) => string | undefined;
   /** What the colour means. */
   whyOf: (row: Row) => string;
+}
+
+interface EntriesProps extends EntryLook {
+  entries: readonly Entry[];
   /** With what the colour means in words. */
   large?: boolean;
 }

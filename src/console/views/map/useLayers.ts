@@ -9,7 +9,7 @@ import { useText } from '../../data/texts/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { looksOf } from '../../map/looks.ts';
 import type { LegendEntry } from '../../map/MapLegend.tsx';
-import type { Seen } from '../../map/MapCanvas.tsx';
+import type { Seen } from '../../map/useSight.ts';
 import { aroundOf } from '../../map/around.ts';
 import type { ThingLayer } from '../../map/types.ts';
 import { thingsOf, type Things } from '../../map/things.ts';

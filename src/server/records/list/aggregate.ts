@@ -21,9 +21,9 @@ import { checkMasked } from '../reach/disclosure.ts';
 import { addLabels } from '../rows/labels.ts';
 import { prepareList } from './list.ts';
 import { subtreeOf } from '../../source/subtree.ts';
-import type { Row } from '../rows/page.ts';
 import { fieldsByName } from '../rows/shape.ts';
 import { isCode, isNumber, isPoint, isTime } from '../../../documents/fields/traits.ts';
+import type { Row } from '../../source/rows.ts';
 
 type FigureFunction = (typeof FIGURE_FUNCTIONS)[number];
 const NUMERIC: readonly string[] = ['sum', 'avg'];

@@ -14,7 +14,8 @@ import { checkMasked } from '../reach/disclosure.ts';
 import { prepareList } from './list.ts';
 import { subtreeOf } from '../../source/subtree.ts';
 import { scopeSql } from '../reach/scope.ts';
-import { fetchRows, fieldsByName, whereAll } from '../rows/shape.ts';
+import { fieldsByName } from '../rows/shape.ts';
+import { fetchRows, whereAll } from '../../source/rows.ts';
 
 /** @throws AppError request.body */
 function readQuery(body: unknown): Required<Omit<BesideQuery, 'screen' | 'value'>> & Pick<BesideQuery, 'value'> {

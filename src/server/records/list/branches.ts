@@ -5,11 +5,9 @@ import type { Resource } from '../../../documents/types.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Records } from '../rows/context.ts';
 import type { ListRequest } from './listQuery.ts';
-import { fetchRows, whereAll } from '../rows/shape.ts';
 import { relation } from '../../source/columns.ts';
 import type { Sql } from '../../source/operators.ts';
-
-type Row = Record<string, unknown>;
+import { type Row, fetchRows, whereAll } from '../../source/rows.ts';
 
 /** Rows directly below a key; without one those whose parent the user does not reach. @throws AppError request.filter */
 export function branchSql(resource: Resource, branch: string | null, within: readonly Sql[]): Sql {

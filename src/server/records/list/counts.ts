@@ -15,7 +15,8 @@ import type { Records } from '../rows/context.ts';
 import type { Call } from '../../user/call.ts';
 import { prepareList } from './list.ts';
 import { subtreeOf } from '../../source/subtree.ts';
-import { fetchRows, fieldsByName, whereAll } from '../rows/shape.ts';
+import { fieldsByName } from '../rows/shape.ts';
+import { fetchRows, whereAll } from '../../source/rows.ts';
 
 /** Times of conditions go by the minute, so that a count serves for one. */
 const MINUTE = 60_000;

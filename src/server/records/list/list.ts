@@ -9,7 +9,7 @@ import type { List } from '../../../documents/list/types.ts';
 import type { Resource } from '../../../documents/types.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { AppError } from '../../http/errors.ts';
-import { relation, relationName } from '../../source/columns.ts';
+import { relation } from '../../source/columns.ts';
 import { grant, may, reach, reachDeleted, visibleResource, type Grant } from '../reach/access.ts';
 import { scopeSql, seesAll } from '../reach/scope.ts';
 import type { Records } from '../rows/context.ts';
@@ -21,15 +21,16 @@ import { checkMasked, checkPicker, maskedFields } from '../reach/disclosure.ts';
 import { needleGrams } from '../tables/grams.ts';
 import { addLabels } from '../rows/labels.ts';
 import { needles, readListRequest, type ListRequest } from './listQuery.ts';
-import { orderBy, readPage, type Row } from '../rows/page.ts';
-import { maskRows, readable, selection } from '../rows/rows.ts';
-import { columnFields, fetchRows, fieldsByName, gramNames, listFields, trimmedList, whereAll } from '../rows/shape.ts';
+import { readPage } from '../rows/page.ts';
+import { maskRows } from '../rows/rows.ts';
+import { columnFields, fieldsByName, gramNames, listFields, trimmedList } from '../rows/shape.ts';
 import { GRAMS } from '../tables/tables.ts';
 import type { Total } from '../rows/totals.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { like, type Sql } from '../../source/operators.ts';
 import { subtreeOf } from '../../source/subtree.ts';
 import { whereToSql } from '../../source/where.ts';
+import { fetchRows, orderBy, readable, type Row, rowsSql, whereAll } from '../../source/rows.ts';
 
 export interface Prepared {
   resource: Resource;
@@ -147,10 +148,7 @@ async function probe(records: Records, p: Prepared, fields: Field[]): Promise<{ 
   const { n = 0, ids } = rows[0] ?? {};
   if (n > COUNT_BOUND) return null;
   if (!ids?.length) return { rows: [], total: n };
-  const page = await fetchRows(
-    records.database,
-    sql<Row>`select ${selection(fields)} from ${table} where id = any(${ids}::uuid[]) order by ${orderBy(sorters)}`,
-  );
+  const page = await fetchRows(records.database, rowsSql({ from: table, fields, conditions: [sql`id = any(${ids}::uuid[])`], sorters }));
   return { rows: page, total: n };
 }
 
@@ -185,7 +183,7 @@ export async function queryList(records: Records, resource: Resource, call: Call
   }
   const all = fieldsByName(p.resource);
   const page = await readPage(records.database, {
-    table: relationName(resource),
+    from: relation(resource),
     fields,
     all,
     conditions: p.conditions,
@@ -243,7 +241,7 @@ export async function detail(records: Records, resource: Resource, call: Call, i
   const at = isUuid(id) ? sql`id = ${id}::uuid` : resource.key === 'id' ? sql`false` : sql`${sql.ref(resource.key)} = ${id}`;
   const rows = await fetchRows(
     records.database,
-    sql<Row>`select ${selection(fields)} from ${relation(resource)} ${whereAll([at, ...reach(records.catalogue(), resource, call.user, granted)])}`,
+    rowsSql({ from: relation(resource), fields, conditions: [at, ...reach(records.catalogue(), resource, call.user, granted)] }),
   );
   const row = rows[0];
   if (!row) throw new AppError('record.unknown');

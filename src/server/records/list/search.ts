@@ -1,5 +1,4 @@
 /** One search over the records of many screens, each under its own permission, preset and scope. */
-import { sql } from 'kysely';
 import type { Language } from '../../../contract/constants.ts';
 import { LEAST_KEYWORD, MOST_SCREENS, type FoundRecord } from '../../../contract/search.ts';
 import { hasTable } from '../../../documents/rows/own.ts';
@@ -10,9 +9,8 @@ import { relation } from '../../source/columns.ts';
 import type { Records } from '../rows/context.ts';
 import type { Call } from '../../user/call.ts';
 import { prepareList } from './list.ts';
-import type { Row } from '../rows/page.ts';
-import { maskRows, selection } from '../rows/rows.ts';
-import { fetchRows, whereAll } from '../rows/shape.ts';
+import { maskRows } from '../rows/rows.ts';
+import { fetchRows, type Row, rowsSql } from '../../source/rows.ts';
 
 /** Records answered of one screen, and rows looked at to find the most alike. */
 const EACH = 4;
@@ -49,7 +47,7 @@ async function ofScreen(records: Records, screen: Screen, call: Call, keyword: s
   const fields = p.resource.fields.filter((f) => wanted.has(f.name));
   const rows = await fetchRows(
     records.database,
-    sql<Row>`select ${selection(fields)} from ${relation(resource)} ${whereAll(p.grams ? [p.grams, ...p.conditions] : p.conditions)} limit ${LOOKED_AT}`,
+    rowsSql({ from: relation(resource), fields, conditions: p.grams ? [p.grams, ...p.conditions] : p.conditions, limit: LOOKED_AT }),
   );
   maskRows(fields, rows);
   const searched = fields.filter((f) => p.list.search.includes(f.name));

@@ -6,8 +6,7 @@ import type { Resource } from '../../../documents/types.ts';
 import type { Tables } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { like } from '../../source/operators.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** Fills `companyCode` and `companyPath` of rows from the station or company they name. Unknown codes leave them null. */
 export async function placeRows(db: Kysely<Tables>, catalogue: Catalogue, resource: Resource, rows: readonly Row[]): Promise<void> {

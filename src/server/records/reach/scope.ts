@@ -9,8 +9,8 @@ import { audienceOf, isAdmin, isGroup, type CurrentUser } from '../../user/user.
 import { relation } from '../../source/columns.ts';
 import { limitsSql } from '../../source/limits.ts';
 import { like, type Sql } from '../../source/operators.ts';
+import type { Row } from '../../source/rows.ts';
 
-type Row = Record<string, unknown>;
 type Resources = Pick<Catalogue, 'resources'>;
 
 /**

@@ -7,8 +7,7 @@ import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource } from '../../../documents/types.ts';
 import type { Database } from '../../db/connection.ts';
 import { isUuid } from '../../db/uuid.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const MAX_NAMES = 50_000;
 /** Longest a name is believed, should a change go unheard. */

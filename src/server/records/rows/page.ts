@@ -7,15 +7,13 @@ import type { Field } from '../../../documents/fields/types.ts';
 import type { Sorter } from '../../../documents/list/types.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Cursor } from './cursor.ts';
-import { selection } from './rows.ts';
-import { fetchRows, whereAll } from './shape.ts';
 import type { Sql } from '../../source/operators.ts';
 import { typed } from '../../source/where.ts';
-
-export type Row = Record<string, unknown>;
+import { fetchRows, type Row, rowsSql } from '../../source/rows.ts';
 
 export interface PageRequest {
-  table: string;
+  /** Table or view. */
+  from: Sql;
   fields: Field[];
   /** Fields by name, for typing the cursor's value. */
   all: ReadonlyMap<string, Field>;
@@ -24,16 +22,6 @@ export interface PageRequest {
   pageSize: number;
   pageNum: number;
   cursor: Cursor | undefined;
-}
-
-const flip = (order: 'asc' | 'desc'): 'asc' | 'desc' => (order === 'asc' ? 'desc' : 'asc');
-const direction = (order: 'asc' | 'desc'): Sql => (order === 'asc' ? sql`asc` : sql`desc`);
-
-/** Order with the id as the last word, so that it is total. */
-export function orderBy(sorters: readonly Sorter[], reversed = false): Sql {
-  const last = sorters[0]?.order ?? 'desc';
-  const all = sorters.some((s) => s.field === 'id') ? sorters : [...sorters, { field: 'id', order: last }];
-  return sql.join(all.map((s) => sql`${sql.ref(s.field)} ${direction(reversed ? flip(s.order) : s.order)}`));
 }
 
 /** Conditions of the parts that follow an edge, in order; each is one walk along an index. */
@@ -51,32 +39,28 @@ function segments(sorter: Sorter, field: Field, cursor: Cursor, ascending: boole
   return parts;
 }
 
-async function walk(database: Database, request: PageRequest, extra: Sql[], reversed: boolean, limit: number): Promise<Row[]> {
+async function walk(
+  database: Database,
+  { from, fields, conditions, sorters }: PageRequest,
+  extra: Sql[],
+  reversed: boolean,
+  limit: number,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const part of extra.length ? extra : [undefined]) {
-    const conditions = part ? [...request.conditions, part] : request.conditions;
-    const batch = await fetchRows(
-      database,
-      sql<Row>`select ${selection(request.fields)} from ${sql.table(request.table)} ${whereAll(conditions)} order by ${orderBy(request.sorters, reversed)} limit ${limit - rows.length}`,
-    );
-    rows.push(...batch);
+    const all = part ? [...conditions, part] : conditions;
+    rows.push(...(await fetchRows(database, rowsSql({ from, fields, conditions: all, sorters, reversed, limit: limit - rows.length }))));
     if (rows.length >= limit) break;
   }
   return rows;
 }
 
-async function jump(database: Database, request: PageRequest): Promise<Row[]> {
-  const { pageNum, pageSize, table, sorters, conditions, fields } = request;
+function jump(database: Database, { from, fields, conditions, sorters, pageNum, pageSize }: PageRequest): Promise<Row[]> {
   const offset = (pageNum - 1) * pageSize;
-  const order = orderBy(sorters);
-  if (offset < 1000) {
-    return fetchRows(
-      database,
-      sql<Row>`select ${selection(fields)} from ${sql.table(table)} ${whereAll(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`,
-    );
-  }
-  const ids = sql`select id from ${sql.table(table)} ${whereAll(conditions)} order by ${order} limit ${pageSize + 1} offset ${offset}`;
-  return fetchRows(database, sql<Row>`select ${selection(fields)} from ${sql.table(table)} where id in (${ids}) order by ${order}`);
+  const part = { from, conditions, sorters, limit: pageSize + 1, offset };
+  if (offset < 1000) return fetchRows(database, rowsSql({ ...part, fields }));
+  const ids = rowsSql({ ...part, also: [sql.ref('id')] });
+  return fetchRows(database, rowsSql({ from, fields, conditions: [sql`id in (${ids})`], sorters }));
 }
 
 export interface Page {

@@ -1,5 +1,4 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
-import { sql, type RawBuilder } from 'kysely';
 import { trimOptions } from '../../../documents/list/options.ts';
 import { readsOfMark } from '../../../documents/marks/index.ts';
 import { viewFields } from '../../../documents/views/index.ts';
@@ -9,8 +8,7 @@ import type { Catalogue } from '../../../documents/catalogue.ts';
 import type { Field } from '../../../documents/fields/types.ts';
 import type { List } from '../../../documents/list/types.ts';
 import type { Resource } from '../../../documents/types.ts';
-import type { Database } from '../../db/connection.ts';
-import { readable } from './rows.ts';
+import { readable } from '../../source/rows.ts';
 import { gramFields } from '../tables/tables.ts';
 import { isLarge } from '../../../documents/fields/traits.ts';
 
@@ -94,13 +92,3 @@ export function gramNames(catalogue: Catalogue, resource: Resource): string[] {
   }
   return names;
 }
-
-/** Runs a read on the request pool, without the query builder's executor between. */
-export async function fetchRows<T>(database: Database, query: RawBuilder<T>): Promise<T[]> {
-  const { sql: text, parameters } = query.compile(database.db);
-  return (await database.pool.query<T & object>(text, parameters as unknown[])).rows;
-}
-
-/** A `where` clause of conditions; nothing when there are none. */
-export const whereAll = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;

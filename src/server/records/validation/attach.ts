@@ -10,8 +10,7 @@ import type { CurrentUser } from '../../user/user.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { list, type Problem } from './validation.ts';
 import { holdsPictures } from '../../../documents/fields/traits.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** What records that hold files stand in. */
 export interface AttachScope {

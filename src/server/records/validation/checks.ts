@@ -3,8 +3,7 @@ import { brokenChecks, readByCheck, type Check } from '../../../documents/checks
 import { same } from '../../../documents/same.ts';
 import type { Resource } from '../../../documents/types.ts';
 import type { Problem } from './validation.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const problemOf = ({ field, message, messageEn }: Check): Problem => ({ field, keyword: 'check', zh: message, en: messageEn });
 

@@ -20,8 +20,7 @@ import { list, type Problem } from './validation.ts';
 import { withinProblems, type WithinScope } from './within.ts';
 import type { Sql } from '../../source/operators.ts';
 import { whereToSql } from '../../source/where.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** What the records to be judged stand in. */
 export interface ReferenceScope extends WithinScope {

@@ -6,8 +6,7 @@ import type { CurrentUser } from '../../user/user.ts';
 import { userValues } from '../reach/access.ts';
 import type { Problem } from './validation.ts';
 import { secretFields } from '../rows/rows.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** A record as the rules leave it. */
 export interface Ruled {

@@ -7,8 +7,7 @@ import type { Resource } from '../../../documents/types.ts';
 import type { Tables } from '../../db/connection.ts';
 import { relation } from '../../source/columns.ts';
 import type { Problem } from './validation.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** What the records stand in. */
 export interface WithinScope {

@@ -5,11 +5,12 @@ import type { Resource } from '../../../documents/types.ts';
 import { resolveWhere } from '../../../documents/where/resolve.ts';
 import { owner } from '../../user/owner.ts';
 import { relation } from '../../source/columns.ts';
-import { fieldsByName, whereAll } from '../rows/shape.ts';
+import { fieldsByName } from '../rows/shape.ts';
 import { moveRecords } from './transition.ts';
 import { subtreeOf } from '../../source/subtree.ts';
 import { whereToSql } from '../../source/where.ts';
 import type { Writer } from './write.ts';
+import { whereAll } from '../../source/rows.ts';
 
 /** Rows of one transition a round takes. */
 const STEP = 200;

@@ -12,8 +12,7 @@ import { initialValues } from '../../../documents/states/index.ts';
 import { gramNames } from '../rows/shape.ts';
 import { GRAMS } from '../tables/tables.ts';
 import { uuidv7 } from '../../db/uuid.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** PostgreSQL takes 65,535 parameters a statement. */
 const PARAMETERS = 30_000;

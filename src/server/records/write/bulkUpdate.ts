@@ -7,8 +7,7 @@ import { moveStation, moveSubtree, placeRows, treePath } from '../reach/organisa
 import { gramNames } from '../rows/shape.ts';
 import { columnsOf } from './write.ts';
 import type { Sql } from '../../source/operators.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** Writes the given values onto each row; the rest of the row stays. Answers the rows as they are then. */
 export async function updateRows(

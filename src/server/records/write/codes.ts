@@ -10,8 +10,7 @@ import type { Field } from '../../../documents/fields/types.ts';
 import type { Resource } from '../../../documents/types.ts';
 import type { Tables } from '../../db/connection.ts';
 import type { Records } from '../rows/context.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** The first of `count` numbers that follow each other. */
 async function take(db: Kysely<Tables>, name: string, { from }: CodeFrame, count: number): Promise<number> {

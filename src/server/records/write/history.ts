@@ -11,8 +11,8 @@ import type { Call } from '../../user/call.ts';
 import { addLabels } from '../rows/labels.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { mask, secretFields } from '../rows/rows.ts';
-import { whereAll } from '../rows/shape.ts';
-import { updateRecord, type Row, type Writer } from './write.ts';
+import { updateRecord, type Writer } from './write.ts';
+import { type Row, whereAll } from '../../source/rows.ts';
 
 interface AuditRow {
   id: string;

@@ -12,8 +12,8 @@ import { grant, reach, reachDeleted } from '../reach/access.ts';
 import { writeAudit } from './audit.ts';
 import type { Records } from '../rows/context.ts';
 import type { Call } from '../../user/call.ts';
-import { fetchRows, whereAll } from '../rows/shape.ts';
 import { transact, type Writer } from './write.ts';
+import { fetchRows, whereAll } from '../../source/rows.ts';
 
 /**
  * Brings deleted rows back, all of them or none. Whoever may delete may restore.

@@ -15,9 +15,7 @@ import type { Records } from '../rows/context.ts';
 import type { Call } from '../../user/call.ts';
 import { addLabels } from '../rows/labels.ts';
 import { scopeSql } from '../reach/scope.ts';
-import { whereAll } from '../rows/shape.ts';
-
-type Row = Record<string, unknown>;
+import { type Row, whereAll } from '../../source/rows.ts';
 
 /** Reads properties of records that keys name, as far as the user reaches them; each once. */
 export function throughOf(db: Kysely<Tables>, catalogue: Catalogue, user: CurrentUser): Through {

@@ -3,8 +3,7 @@ import type { States } from '../../../documents/states/types.ts';
 import type { Resource } from '../../../documents/types.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Records } from '../rows/context.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** Name of a state in both languages, from the dictionary of its field. */
 export function stateTitle(records: Records, resource: Resource, states: States, code: unknown): { zh: string; en: string } {

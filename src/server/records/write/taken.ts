@@ -6,9 +6,10 @@ import { grant, reach, visibleResource } from '../reach/access.ts';
 import type { Records } from '../rows/context.ts';
 import type { Call } from '../../user/call.ts';
 import { isUuid } from '../../db/uuid.ts';
-import { fieldsByName, whereAll } from '../rows/shape.ts';
+import { fieldsByName } from '../rows/shape.ts';
 import { noSubtree } from '../../source/subtree.ts';
 import { whereToSql } from '../../source/where.ts';
+import { whereAll } from '../../source/rows.ts';
 
 /**
  * Answers taken or free, nothing else, and only of rows the caller reaches (beyond the preset of the screen, which does not

@@ -23,7 +23,8 @@ import { referenceProblems } from '../validation/references.ts';
 import { invalid, problemsOf, type Problem } from '../validation/validation.ts';
 import { subtreeOf } from '../../source/subtree.ts';
 import { whereToSql } from '../../source/where.ts';
-import { lockRow, staleError, storeChange, transact, type Row, type Writer } from './write.ts';
+import { lockRow, staleError, storeChange, transact, type Writer } from './write.ts';
+import type { Row } from '../../source/rows.ts';
 
 /** The transition of that name, and the machine it belongs to. @throws AppError record.verb */
 function find(resource: Resource, name: string): { states: States; transition: Transition } {

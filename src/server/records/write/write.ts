@@ -13,7 +13,7 @@ import { prune } from '../../../documents/validate.ts';
 import type { Tables } from '../../db/connection.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashPassword } from '../../user/password.ts';
-import { whereAll, gramNames } from '../rows/shape.ts';
+import { gramNames } from '../rows/shape.ts';
 import { hasView, onTable, relation } from '../../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from '../reach/access.ts';
 import { changesBetween, writeAudit } from './audit.ts';
@@ -28,7 +28,7 @@ import type { Logger } from '../../db/log.ts';
 import type { Guard, GuardedWrite } from './guards.ts';
 import { addLabels } from '../rows/labels.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from '../reach/organisation.ts';
-import { mask, readable, selection, toColumn, secretFields } from '../rows/rows.ts';
+import { mask, toColumn, secretFields } from '../rows/rows.ts';
 import { allowInState } from './states.ts';
 import { underRules } from '../validation/rules.ts';
 import { deriveBySets, throughOf } from './sets.ts';
@@ -37,8 +37,7 @@ import { isUuid, uuidv7 } from '../../db/uuid.ts';
 import { referenceProblems, referencesTouched } from '../validation/references.ts';
 import { duplicate, invalid, problemsOf, type Problem } from '../validation/validation.ts';
 import type { Sql } from '../../source/operators.ts';
-
-export type Row = Record<string, unknown>;
+import { type Row, readable, selection, whereAll } from '../../source/rows.ts';
 
 /** What writing needs beyond reading. */
 export interface WriteTools {

@@ -2,8 +2,7 @@
 import { offset, polygon } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at } from './time.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** AIRSPACE_TYPE, APPLY_STATUS, name, first and last day, ceiling. */
 const SPACES: readonly [type: string, status: string, name: string, from: number, to: number, ceiling: number][] = [

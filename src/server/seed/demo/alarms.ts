@@ -3,8 +3,7 @@ import { airports, drones } from './devices.ts';
 import { offset, seeded } from './geometry.ts';
 import { taskOfKind } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

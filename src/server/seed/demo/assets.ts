@@ -1,8 +1,7 @@
 /** Solar zones and wind turbines, and the stations whose figures follow from them. */
 import { around, offset, polygon, round, seeded, squareKilometres, type Box, type Position } from './geometry.ts';
 import { solarSites, windSites, type SolarSite, type WindSite } from './sites.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** An asset's row and the ground it takes, in metres from the station's centre. */
 interface Placed {

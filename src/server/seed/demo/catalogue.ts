@@ -1,7 +1,6 @@
-/** The defect catalogue: every fault of the fault dictionaries with its default level, its level rules and what to do. */
-type Row = Record<string, unknown>;
-
 /** One line of a level rule: measured by, from, below, CoA, level. */
+import type { Row } from '../../source/rows.ts';
+
 type Rule = readonly [by: string, from: number | undefined, to: number | undefined, coa: string | undefined, level: string];
 
 interface Fault {

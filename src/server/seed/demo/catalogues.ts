@@ -2,8 +2,7 @@
 import { polygon, seeded } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at, day } from './time.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const sites = [...solarSites, ...windSites].filter((s) => s.status === '1');
 

@@ -2,8 +2,7 @@
 import { offset, round, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { day, three } from './time.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 interface Kind {
   model: string;

@@ -1,5 +1,4 @@
-/** Shifts at the airside desks: those of yesterday are handed over, those of today begin, those of tomorrow are planned. */
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -3,8 +3,7 @@ import { solarZones, windTurbines } from './assets.ts';
 import { offset, polygon, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at, three, two } from './time.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** The station whose equipment is kept down to the module. */
 const DETAILED = 'DEMO-S01';

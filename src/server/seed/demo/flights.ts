@@ -2,8 +2,7 @@
 import { round, seeded } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at, three, two } from './time.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const FLIGHTS = 200;
 const DAYS = 60;

@@ -3,8 +3,7 @@ import { onModules, solarZones, windTurbines } from './assets.ts';
 import { offset, round, seeded } from './geometry.ts';
 import { flownOn, roundOf, taskCodeOf, taskOfKind } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

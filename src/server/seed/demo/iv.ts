@@ -2,8 +2,7 @@
 import { moduleModels, MODULES_PER_STRING } from './equipment.ts';
 import { round, seeded } from './geometry.ts';
 import { at, two } from './time.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const STATION = 'DEMO-S01';
 const POINTS = 40;

@@ -2,8 +2,7 @@
 import { offset, polygon, round, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { three, two } from './time.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const sites = [...solarSites, ...windSites];
 const siteOf = (code: string) => sites.find((s) => s.code === code) ?? sites[0];

@@ -1,5 +1,4 @@
-/** The demonstration group, its branches, the built-in roles and one user of every kind. */
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const GROUP = '001';
 

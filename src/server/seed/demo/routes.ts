@@ -4,8 +4,7 @@ import { metres, offset, round, type Position } from './geometry.ts';
 import { lines, towers } from './lines.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at } from './time.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 /** Thermal camera: sensor 7.68 mm and 640 px wide, focal length 13.5 mm. */
 const irGsd = (height: number): number => round((height * 7.68 * 100) / (13.5 * 640), 2);

@@ -5,8 +5,7 @@ import { offset, seeded } from './geometry.ts';
 import { defects } from './inspection.ts';
 import { flownOn, ROUNDS, taskCodeOf, taskOfKind, type Round } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
-
-type Row = Record<string, unknown>;
+import type { Row } from '../../source/rows.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
