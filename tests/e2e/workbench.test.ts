@@ -127,8 +127,17 @@ inChromium('The documents workbench', () => {
 
   it('helps with the key under the pointer', async () => {
     await page.keyboard.press('Control+Home');
-    await block('editor').locator('.cm-line', { hasText: '"scope"' }).first().getByText('"scope"').hover();
-    await block('editor').locator('.cm-tooltip-hover').getByText('数据范围').waitFor();
+    const key = block('editor').locator('.cm-line', { hasText: '"scope"' }).first().getByText('"scope"');
+    const help = block('editor').locator('.cm-tooltip-hover').getByText('数据范围');
+    // The window has just changed its size: where the text moves under a pointer that rests, nothing is told until that moves too.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(5, 5);
+        await key.hover();
+        await page.waitForTimeout(800);
+        return help.isVisible();
+      })
+      .toBe(true);
     await page.mouse.move(5, 5);
   });
 

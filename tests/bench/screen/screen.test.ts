@@ -3,12 +3,14 @@
  * from navigation to rows, time from menu click to rows. Interleaved rounds, medians of ratios; fails beyond the budget.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page as BrowserPage } from 'playwright';
+import type { Browser, Locator, Page as BrowserPage } from 'playwright';
 import { launchBrowser } from '../../support/browser.ts';
 import { freePort, signIn, startRunning, type Running } from '../../support/running.ts';
 import { serveHandwritten, type Page } from './handwritten/serve.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+/** How long a pointer is on a link before its button goes down, ms: people take longer. */
+const REST = 200;
 const KIB = 1024;
 
 interface Measure {
@@ -94,15 +96,17 @@ describe('list screen against a hand-written antd page', () => {
     hand = await serveHandwritten(running.url, await freePort());
     browser = await launchBrowser();
     const token = await signIn(running.url);
+    const press = async (page: BrowserPage, link: Locator): Promise<void> => {
+      await link.hover();
+      await page.waitForTimeout(REST);
+      await page.mouse.down();
+      await page.mouse.up();
+    };
     const openOurs = async (page: BrowserPage, kind: 'solar' | 'wind'): Promise<void> => {
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '电站管理' }).hover();
-      await page
-        .getByRole('link', { name: kind === 'wind' ? '风电场' : '光伏电站', exact: true })
-        .last()
-        .click({ noWaitAfter: true });
+      await press(page, page.getByRole('link', { name: kind === 'wind' ? '风电场' : '光伏电站', exact: true }).last());
     };
-    const openTheirs = (page: BrowserPage, kind: 'solar' | 'wind'): Promise<void> =>
-      page.locator(`#to-${kind}`).click({ noWaitAfter: true });
+    const openTheirs = (page: BrowserPage, kind: 'solar' | 'wind'): Promise<void> => press(page, page.locator(`#to-${kind}`));
     const runOurs = async (): Promise<void> => {
       ours.push(await measure(browser, token, `${running.url}/powerStation/photovoltaic`, openOurs));
     };
@@ -131,9 +135,9 @@ describe('list screen against a hand-written antd page', () => {
   it('rows stand there within 0.9 × the hand-written page', () => {
     expect(ratio('rows')).toBeLessThanOrEqual(0.9);
   });
-  it('a menu click shows rows within 0.85 × the hand-written page the first time, within 0.5 × when the page was open before', () => {
-    expect(ratio('first')).toBeLessThanOrEqual(0.85);
-    expect(ratio('later')).toBeLessThanOrEqual(0.5);
+  it('a menu click shows rows within 0.65 × the hand-written page, the first time and when the page was open before', () => {
+    expect(ratio('first')).toBeLessThanOrEqual(0.65);
+    expect(ratio('later')).toBeLessThanOrEqual(0.65);
   });
   it('sign-in stays within 190 KiB of script', async () => {
     const page = await openPage(browser, '');
