@@ -64,8 +64,8 @@ describe.each(LANGUAGES)('the reference in %s', (language) => {
         [],
         language === 'zh' ? '没有找到，请换一个词' : 'Nothing found; try another word',
       ]);
-      await look(box, 'list inline');
-      expect(keys(box)).toEqual(['list.inline']);
+      await look(box, 'list badge');
+      expect(keys(box)).toEqual(['list.badge']);
       expect(box.querySelector('output')?.textContent).toBe(language === 'zh' ? '找到 1 项' : '1 found');
       const { violations } = await axe.run(box, { resultTypes: ['violations'], preload: false });
       expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html.slice(0, 200) ?? ''}`)).toEqual([]);
