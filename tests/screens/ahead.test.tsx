@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { act, type ReactElement } from 'react';
 import { Refine } from '@refinedev/core';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resourcesOf } from '../../resources.config.ts';
 import { dataProvider } from '../../src/console/data/rows/dataProvider.ts';
 import { manifestStore } from '../../src/console/data/documents/documents.ts';
@@ -31,6 +31,11 @@ vi.mock('../../src/console/data/client/client.ts', async (original) => ({
     return { list: resource ? [sampleRecord(resource, catalogue, 0)] : [], total: 1, totalKind: 'exact', next: null, prev: null };
   },
 }));
+// How long what was read ahead serves is told by the clock, which a busy machine must not move.
+beforeEach(() => {
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+});
 afterEach(() => {
   queryClient.clear();
   manifestStore.set(undefined);

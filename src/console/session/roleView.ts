@@ -25,14 +25,23 @@ sessionStore.subscribe(() => {
 /** The same; changes when a view begins or ends, at which nothing that was read or drawn before may stay. */
 export const useEyes = (): string => useSyncExternalStore(sessionStore.subscribe, () => eyesOf(sessionStore.get()?.user));
 
+let changing = false;
+/** Whether a view is beginning or ending: what the manifest names may not be the user's any more. */
+export const eyesChange = (): boolean => changing;
+
 /**
  * Asks before something unsaved is lost, then makes the call and loads the session that it leaves, after which everything is drawn again.
  */
 async function change(url: string, body?: RoleViewRequest, onAccepted?: () => void): Promise<void> {
   if (hasUnsaved() && !(await mayDiscard())) return;
-  await request({ url, body, handled: true });
-  onAccepted?.();
-  await loadSession(true);
+  changing = true;
+  try {
+    await request({ url, body, handled: true });
+    onAccepted?.();
+    await loadSession(true);
+  } finally {
+    changing = false;
+  }
   // What had the focus is gone.
   requestAnimationFrame(() => document.getElementById('content')?.focus());
 }

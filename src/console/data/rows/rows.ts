@@ -19,7 +19,7 @@ const ahead = new Set<string>();
 export const staleTime = ({ queryHash }: { queryHash: string }): number => (ahead.has(queryHash) ? JUST_READ : 0);
 
 /** A list stands. */
-export const forgetAhead = (): void => ahead.clear();
+export const clearAhead = (): void => ahead.clear();
 
 /** What `useList` is asked for. */
 export interface RowsQuery {

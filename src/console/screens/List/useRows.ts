@@ -8,7 +8,7 @@ import { errorText } from '../../data/client/errorText.ts';
 import { text } from '../../data/texts/i18n.ts';
 import type { Where } from '../../../documents/where/types.ts';
 import { viewIn, type ListState } from '../../data/rows/listState.ts';
-import { forgetAhead, rowsQuery, staleTime } from '../../data/rows/rows.ts';
+import { clearAhead, rowsQuery, staleTime } from '../../data/rows/rows.ts';
 import type { Question } from '../../views/contract.ts';
 
 /** One page of a list, kept current. */
@@ -40,7 +40,7 @@ export function useRows(
     errorNotification: false,
     queryOptions: { placeholderData: (before) => before, enabled: own.ready, staleTime },
   });
-  useEffect(forgetAhead, []);
+  useEffect(clearAhead, []);
   const { mutateAsync } = useDeleteMany<Row>();
   const { data } = query;
   // Rows of another view are no stand-in: they are more, or others.

@@ -1,15 +1,16 @@
-import type { PointerEvent } from 'react';
+import type { FocusEvent, PointerEvent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RouteItem } from '../routes/routes.ts';
 import { ahead } from './prefetch.ts';
 import { aheadStore, setTabs } from './tabStore.ts';
 
-const read = vi.hoisted(() => vi.fn<() => Promise<void>>());
+const [read, fetched, changing] = vi.hoisted(() => [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>(), { now: false }]);
+vi.mock('../../session/roleView.ts', () => ({ eyesChange: () => changing.now }));
 vi.mock('../../data/documents/documents.ts', async (original) => ({
   ...(await original<object>()),
   isList: () => true,
   loadBundle: async () => ({}),
-  prefetchBundle: async () => undefined,
+  prefetchBundle: fetched,
 }));
 vi.mock('../../data/rows/rows.ts', async (original) => ({ ...(await original<object>()), prefetchRows: read }));
 
@@ -22,6 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('sessionStorage', { setItem: () => undefined });
   read.mockReset().mockResolvedValue(undefined);
+  fetched.mockReset().mockResolvedValue(undefined);
 });
 afterEach(() => {
   link.onPointerLeave?.(pointer);
@@ -38,6 +40,15 @@ it('a pointer that rests has the rows read and the list drawn; it goes, and the 
   expect([read.mock.calls.length, drawn()]).toEqual([1, '/a/list']);
   link.onPointerLeave?.(pointer);
   expect(drawn()).toBeUndefined();
+});
+
+it('no document is fetched ahead while a view as a role begins or ends: it may not be the user’s any more', () => {
+  changing.now = true;
+  link.onFocus?.({} as FocusEvent<HTMLAnchorElement>);
+  expect(fetched).not.toHaveBeenCalled();
+  changing.now = false;
+  link.onFocus?.({} as FocusEvent<HTMLAnchorElement>);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 it('a pointer that passes costs nothing', async () => {

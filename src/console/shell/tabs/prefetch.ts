@@ -2,6 +2,7 @@ import { useEffect, type ComponentProps } from 'react';
 import { calm } from '../../data/page/calm.ts';
 import { isList, loadBundle, prefetchBundle } from '../../data/documents/documents.ts';
 import { prefetchRows } from '../../data/rows/rows.ts';
+import { eyesChange } from '../../session/roleView.ts';
 import type { RouteItem } from '../routes/routes.ts';
 import { drawAhead, forgetAhead, tabStore } from './tabStore.ts';
 
@@ -14,7 +15,7 @@ const LATER = 1000;
 const REST = 60;
 
 const prefetch = ({ screen }: RouteItem): void => {
-  if (screen) void prefetchBundle(screen);
+  if (screen && !eyesChange()) void prefetchBundle(screen);
 };
 
 /** Reads the rows of a list that is about to be opened; one that is open already has a state of its own. @returns whether there are any */
