@@ -8,17 +8,13 @@ import type { Frame } from '../../documents/check/places.ts';
 /** The frame that resources.config.ts gives the documents. */
 export const frame: Frame = { areas: areas.map((a) => a.path), icons: ICONS, defaultArea, routes: ['/', ...pages.map((p) => p.path)] };
 
-/** Every document of a folder by its path with slashes. `meta/` and files that are not JSON do not count. */
+/** Every document of a folder by its path with slashes, in the order of the paths. `meta/` and files that are not JSON do not count. */
 export async function readFolder(folder: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  await Promise.all(
-    entries.map(async (entry) => {
-      if (!entry.isFile() || !entry.name.endsWith('.json') || entry.name.startsWith('.')) return;
-      const path = join(entry.parentPath, entry.name);
-      const name = relative(folder, path).split(sep).join('/');
-      if (!name.startsWith('meta/')) files.set(name, await readFile(path, 'utf8'));
-    }),
-  );
-  return files;
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json') && !entry.name.startsWith('.'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.startsWith('meta/'))
+    .sort();
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
 }

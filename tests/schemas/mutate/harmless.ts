@@ -24,9 +24,11 @@ function spell(document: Json, random: Random): void {
     }
     return;
   }
-  if ('link' in document || 'setting' in document) return;
+  if ('link' in document || 'setting' in document || 'rows' in document) return;
+  // A screen says what differs from its resource: of which, nothing has a default of its own.
   const [form, list] = [(document.form ??= {}) as Json, (document.list ??= {}) as Json];
   if ('record' in document) {
+    list.method ??= 'POST';
     form.kind ??= 'drawer';
     form.columns ??= 2;
     document.softDelete ??= false;
@@ -41,7 +43,6 @@ function spell(document: Json, random: Random): void {
       t.by ??= 'user';
     }
   }
-  list.method ??= 'POST';
 }
 
 /** Sets that say the same in any order. */
