@@ -31,7 +31,7 @@ function spell(document: Json, random: Random): void {
     list.method ??= 'POST';
     form.kind ??= 'drawer';
     form.columns ??= 2;
-    document.softDelete ??= false;
+    if (!('remote' in document)) document.softDelete ??= false;
     for (const property of Object.values((document.record as { properties: Record<string, Json> }).properties)) {
       const options = property['x-field'] as Json | undefined;
       if (options && random.once(2))
