@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { findings } from '../support/axe.ts';
-import { atRest, lead, type Visit } from '../support/console.ts';
+import { atRest, lead, rowsShown, type Visit } from '../support/console.ts';
 import { boxOf, cookie, LAYOUT } from '../support/looks.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
@@ -122,6 +122,39 @@ inChromium('The shell', () => {
     expect(await findings(page, 'shell')).toEqual([]);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('the palette offers what can be done with the list, the chosen rows or the record on screen, and nothing over a form', async () => {
+    const page = await stage.open(SOLAR);
+    await rowsShown(page);
+    const rows = page.locator('.page:visible tbody tr[data-row-key]');
+    const box = page.getByRole('combobox', { name: '搜索' });
+    const offered = async (text = ''): Promise<string[]> => {
+      await page.keyboard.press('Control+K');
+      await box.fill(text);
+      return (await page.locator('.palette').getByRole('option').allTextContents()).filter((option) => option.startsWith('操作'));
+    };
+    const closed = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'detached' });
+    };
+    expect(await offered()).toEqual(['操作导出: CSV · 光伏电站', '操作导出: XLSX · 光伏电站', '操作导入 · 光伏电站']);
+    await closed();
+    await rows.nth(0).getByRole('checkbox').check();
+    await rows.nth(1).getByRole('checkbox').check();
+    expect((await offered('删除'))[0]).toBe('操作删除 · 已选 2 条');
+    await closed();
+    await rows.nth(0).press('Enter');
+    const drawer = page.getByRole('dialog').first();
+    await drawer.locator('.detail-actions').waitFor();
+    const name = (await drawer.locator('.ant-drawer-title').textContent()) ?? '';
+    const own = await offered();
+    expect(own).toContain(`操作编辑 · ${name}`);
+    expect(own.every((option) => option.endsWith(` · ${name}`))).toBe(true);
+    await box.fill(`编辑 · ${name}`);
+    await page.keyboard.press('Enter');
+    await page.locator('.record-form').getByRole('textbox').first().waitFor();
+    expect(await offered(name)).toEqual([]);
   });
 
   it('[S2-44] offers nobody what is not in their menu; [S6-02] solar has the avatar of a station', async () => {

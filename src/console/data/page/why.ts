@@ -1,6 +1,7 @@
-import { createContext, useEffect, useRef } from 'react';
+import { createContext } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { createStore } from '../store.ts';
+import { createFront } from './front.ts';
 
 /** What stands in front and can say more of itself than its address does: a form, a record that is looked at, rows that are chosen. */
 export interface WhySubject {
@@ -11,33 +12,16 @@ export interface WhySubject {
   form?: { values: Record<string, unknown>; before: Record<string, unknown> };
 }
 
-const subjects: { read: () => WhySubject | undefined }[] = [];
+const front = createFront<WhySubject>();
 
-/** Says what is in front while the caller is on screen; asked only when somebody wants to know. */
-export function useWhySubject(read: () => WhySubject | undefined): void {
-  const latest = useRef(read);
-  useEffect(() => {
-    latest.current = read;
-  });
-  useEffect(() => {
-    const entry = { read: () => latest.current() };
-    subjects.push(entry);
-    return () => {
-      subjects.splice(subjects.indexOf(entry), 1);
-    };
-  }, []);
-}
+/** Says what is in front while the caller is on screen. */
+export const useWhySubject = front.useFront;
 
 /** What was asked about by name. */
 let named: WhySubject | undefined;
 
 /** What is asked about: what was named, else the foremost of what is on screen; undefined where only the address tells. */
-export const whyAbout = (): WhySubject | undefined =>
-  named ??
-  subjects
-    .map((s) => s.read())
-    .filter((subject) => subject !== undefined)
-    .at(-1);
+export const whyAbout = (): WhySubject | undefined => named ?? front.read().at(-1);
 
 /** Whether «Why?» is being asked. */
 export const whyStore = createStore(false);

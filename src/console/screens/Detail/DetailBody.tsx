@@ -27,6 +27,12 @@ import './detail.css';
 /** Actions that a figure on the keyboard runs. */
 const KEYS = 9;
 
+/** An action that a record can do now. */
+export interface ReadyAction {
+  action: Action;
+  run: () => void;
+}
+
 /** What a record in full is drawn from. */
 export interface DetailProps {
   bundle: ScreenBundle;
@@ -37,8 +43,8 @@ export interface DetailProps {
   onRun: (action: Action, row: Row) => void;
   /** Which of its children are shown, and where their list keeps its state; kept here when absent. */
   tabs?: TabState;
-  /** What its buttons do, in their order, with the record as it is now. */
-  onReady?: (runs: readonly (() => void)[]) => void;
+  /** Its buttons in their order, which act on the record as it is now. */
+  onReady?: (ready: readonly ReadyAction[]) => void;
 }
 
 /** Every field of a record, grouped as in its form. */
@@ -66,7 +72,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
   );
   const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
   useEffect(() => {
-    onReady?.(ready.map((action) => () => onRun(action, current)));
+    onReady?.(ready.map((action) => ({ action, run: () => onRun(action, current) })));
   });
   return (
     <DetailTabs bundle={bundle} row={current} {...(tabs ?? own)}>

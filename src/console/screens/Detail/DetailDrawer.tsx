@@ -1,10 +1,12 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
+import { offersOf } from '../../actions/offers.ts';
 import type { Row } from '../../actions/types.ts';
+import { useOffers } from '../../data/page/offers.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { WhyButton } from '../WhyButton.tsx';
-import { DetailBody, type DetailProps } from './DetailBody.tsx';
+import { DetailBody, type DetailProps, type ReadyAction } from './DetailBody.tsx';
 
 interface DetailDrawerProps extends DetailProps {
   name: string;
@@ -27,18 +29,20 @@ const isFree = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 /** A record in full, over its list; J and K turn to the next and the one before, figures run what its buttons do. */
 export function DetailDrawer({ name, rows, onTurn, onClose, ...detail }: DetailDrawerProps): ReactElement {
   const { row } = detail;
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const at = rows.findIndex((other) => other.id === row.id);
   // A record that has left the list meanwhile leaves its place to the next.
   const [left, setLeft] = useState(at);
   if (at >= 0 && at !== left) setLeft(at);
   const before = rows[(at < 0 ? left : at) - 1];
   const after = rows[at < 0 ? left : at + 1];
-  const runs = useRef<readonly (() => void)[]>([]);
+  const ready = useRef<readonly ReadyAction[]>([]);
+  useOffers(() => ({ covers: true, offers: ready.current.flatMap(({ action, run }) => offersOf([action], name, run, texts)) }));
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isFree(event)) return;
     const turn = { j: after, k: before }[event.key.toLowerCase()];
-    const run = /^[1-9]$/.test(event.key) ? runs.current[Number(event.key) - 1] : undefined;
+    const run = /^[1-9]$/.test(event.key) ? ready.current[Number(event.key) - 1]?.run : undefined;
     if (!turn && !run) return;
     event.preventDefault();
     if (turn) onTurn(turn);
@@ -81,7 +85,7 @@ export function DetailDrawer({ name, rows, onTurn, onClose, ...detail }: DetailD
         key={row.id}
         {...detail}
         onReady={(now) => {
-          runs.current = now;
+          ready.current = now;
         }}
       />
     </Drawer>

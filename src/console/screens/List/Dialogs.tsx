@@ -4,6 +4,7 @@ import type { ScreenBundle } from '../../../documents/types.ts';
 import '../../data/texts/toolTexts.ts';
 import { part } from '../../data/page/part.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
+import { useOffers } from '../../data/page/offers.ts';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { CommandDialog } from '../Command/CommandDialog.tsx';
 import { DetailDrawer } from '../Detail/DetailDrawer.tsx';
@@ -95,6 +96,8 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
  * a form half filled in too, when its page is shown again after another.
  */
 export function Dialogs(props: DialogsProps): ReactElement {
+  // What may hold something unsaved is left by its own buttons.
+  useOffers(() => (props.dialog.kind === 'view' ? undefined : { covers: true, offers: [] }));
   return (
     <Motion motion={false}>
       <Shown {...props} />

@@ -44,7 +44,8 @@ export function ListToolbar({ list: { bundle, data, parts, selection, actions } 
             onChange={change}
             may={may}
             recycled={recycles ? recycled : undefined}
-            selectedRow={selection.rows[0]}
+            actions={actions}
+            selected={selection.rows}
             onRecycled={(next) => {
               selection.clear();
               change({ recycled: next, page: 1 });

@@ -6,6 +6,7 @@ import type { UserInfo } from '../../../contract/manifest.ts';
 import { LEAST_KEYWORD } from '../../../contract/search.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { keys as queryKeys } from '../../data/documents/queries.ts';
+import { offersInFront } from '../../data/page/offers.ts';
 import { useRested } from '../../data/page/useRested.ts';
 import { useText, type Texts } from '../../data/texts/useText.ts';
 import { fetchViews } from '../../screens/List/toolbar/views.ts';
@@ -76,7 +77,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds pages, saved views, actions and records; arrow keys and Enter choose (S2-44). */
+/** Finds pages, saved views, actions (those of what is on screen too) and records; arrow keys and Enter choose (S2-44). */
 export function Palette({ actions, around, onClose }: PaletteProps): ReactElement {
   const texts = useText();
   const { t } = texts;
@@ -86,25 +87,29 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const views = useViews(around);
+  const [offers] = useState(() => offersInFront().map((offer): Entry => ({ ...offer, kind: 'action', path: '' })));
   const entries = useMemo(
     () => [
       ...pageEntries(around.shown, texts),
       ...views.entries,
+      ...offers,
       ...commandEntries(actions, texts, around.user),
       ...createEntries(pagesOf(around.shown), around.may, texts),
     ],
-    [around, views.entries, actions, texts],
+    [around, views.entries, offers, actions, texts],
   );
   const records = useRecords(text, around);
   const matches = useMemo(() => {
     const all = searchEntries(entries, text);
     return [
+      // Nothing is looked for yet: what can be done here comes first.
+      ...(text.trim() === '' ? offers : []),
       ...all.filter((e) => e.kind === 'page'),
       ...all.filter((e) => e.kind === 'view'),
       ...records.entries,
-      ...all.filter((e) => e.kind === 'action'),
+      ...all.filter((e) => e.kind === 'action' && (text.trim() !== '' || !offers.includes(e))),
     ].slice(0, MOST);
-  }, [entries, records.entries, text]);
+  }, [entries, offers, records.entries, text]);
   const failure = records.error ?? views.error;
   const activeIndex = Math.min(at, matches.length - 1);
   useEffect(() => {

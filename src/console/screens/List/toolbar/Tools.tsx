@@ -4,10 +4,14 @@ import { useRef, useState, type ReactElement } from 'react';
 import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import type { ShownColumn } from '../../../parts/table/columns.tsx';
+import { offersOf } from '../../../actions/offers.ts';
+import type { Row } from '../../../actions/types.ts';
 import { keepFocus } from '../../../data/page/focus.ts';
 import type { ListPreferences } from '../../../data/rows/preferences.ts';
+import { useOffers } from '../../../data/page/offers.ts';
 import { useWhySubject } from '../../../data/page/why.ts';
 import { useText } from '../../../data/texts/useText.ts';
+import type { ListActions } from '../useListActions.ts';
 import type { ChangeList } from '../useListState.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { writeConditions } from '../conditions/conditions.ts';
@@ -30,8 +34,8 @@ export interface ToolsProps {
   /** Whether the recycle list is shown; undefined where there is none. */
   recycled: boolean | undefined;
   onRecycled: (recycled: boolean) => void;
-  /** The first of the selected rows. */
-  selectedRow: Record<string, unknown> | undefined;
+  actions: ListActions;
+  selected: readonly Row[];
 }
 
 /** Tools at the right of the toolbar that few need at once: views, advanced filter, columns. */
@@ -46,10 +50,23 @@ export function Tools({
   may,
   recycled,
   onRecycled,
-  selectedRow,
+  actions,
+  selected,
 }: ToolsProps): ReactElement {
-  const { t } = useText();
-  useWhySubject(() => selectedRow && { bundle, row: selectedRow });
+  const texts = useText();
+  const { t, titleOf } = texts;
+  useWhySubject(() => selected[0] && { bundle, row: selected[0] });
+  useOffers(() => {
+    // A first record has an entry of its own in the palette, on every page.
+    const toolbar = actions.toolbar.filter(({ id }) => id !== 'create');
+    const batch = actions.batch.filter(({ fits }) => selected.some((row) => !fits || fits(row) === true));
+    return {
+      offers: [
+        ...offersOf(batch, t('batch.chosen', { count: selected.length }), actions.run([...selected]), texts),
+        ...offersOf(toolbar, titleOf(bundle.screen), actions.run([]), texts),
+      ],
+    };
+  });
   const [open, setOpen] = useState<'filter' | 'columns'>();
   const giveBack = useRef<() => void>(undefined);
   const show = (panel: 'filter' | 'columns') => () => {
