@@ -31,6 +31,23 @@ inChromium('Tabs', () => {
     await expect.poll(() => tabs(page)).toEqual(['首页']);
   });
 
+  it('a list that was drawn unseen under a resting pointer is the very one that its click opens', async () => {
+    const page = await stage.open(SOLAR);
+    await rowsShown(page);
+    await page.locator('.sidebar').getByRole('button', { name: '电站管理', exact: true }).hover();
+    await page.locator('.flyout').getByRole('link', { name: '风电场', exact: true }).hover();
+    const unseen = page.locator('.page .list-screen[aria-label="风电场"]');
+    await unseen.locator('tbody tr[data-row-key]').first().waitFor({ state: 'attached' });
+    expect(await unseen.isVisible()).toBe(false);
+    await unseen.evaluate((list) => list.setAttribute('data-drawn', 'before'));
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL(`**${WIND}`);
+    await rowsShown(page);
+    expect(await unseen.getAttribute('data-drawn')).toBe('before');
+    expect(await page.locator('.page').count()).toBe(2);
+  });
+
   it('one tab a path: filters, place and a form half filled in are there when coming back', async () => {
     const page = await stage.open(`${SOLAR}?size=50`, { size: 'laptop' });
     await rowsShown(page);

@@ -23,15 +23,16 @@ export function readButtons(stored = sessionStorage.getItem('btnList')): Readonl
   }
 }
 
-/** Which buttons a session shows; hiding one is never the protection, the server is. */
-export function buttonFilter(session: Session | undefined, buttons: ReadonlySet<string>, open: boolean): (code: string) => boolean {
+/** Which buttons a session shows; hiding one is never the protection, the server is. @param read codes of the button entries */
+export function buttonFilter(session: Session | undefined, read: () => ReadonlySet<string>, open: boolean): (code: string) => boolean {
   const user = session?.user;
   if (open || holdsAll(user)) return () => true;
+  const buttons = read();
   return (code) => (code.endsWith(VIEW) ? holds(user, code) : buttons.has(code));
 }
 
 /** Asks whether the button with a code is shown (S6-04). */
 export function useButtons(): (code: string) => boolean {
   const session = useStore(sessionStore);
-  return useMemo(() => buttonFilter(session, readButtons(), bypassed(import.meta.env.DEV, deployment)), [session]);
+  return useMemo(() => buttonFilter(session, readButtons, bypassed(import.meta.env.DEV, deployment)), [session]);
 }

@@ -1,7 +1,7 @@
 import { Activity, type ReactElement, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { mounted } from '../../../../tests/screens/mount.tsx';
-import { offersInFront, useOffers } from './offers.ts';
+import { useOffers, useOffersInFront } from './offers.ts';
 
 interface PartProps {
   name: string;
@@ -13,6 +13,11 @@ interface PartProps {
 function Part({ name, covers, offers = true, children }: PartProps): ReactElement {
   useOffers(() => ({ covers, offers: offers ? [{ id: name, title: name, run: vi.fn<() => void>() }] : [] }));
   return <div>{children}</div>;
+}
+
+function Offered(): ReactElement {
+  const offers = useOffersInFront();
+  return <output>{offers.map(({ id }) => id).join()}</output>;
 }
 
 it.each<[string, ReactElement, string[]]>([
@@ -55,8 +60,13 @@ it.each<[string, ReactElement, string[]]>([
   ],
   ['nothing', <p key="1">nothing</p>, []],
 ])('offers of %s', async (_, page, expected) => {
-  await mounted(page, () => {
-    expect(offersInFront().map(({ id }) => id)).toEqual(expected);
-  });
-  expect(offersInFront()).toEqual([]);
+  await mounted(
+    <>
+      <Offered />
+      {page}
+    </>,
+    (box) => {
+      expect(box.querySelector('output')?.textContent).toBe(expected.join());
+    },
+  );
 });

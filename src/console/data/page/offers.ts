@@ -1,4 +1,6 @@
-import { createFront } from './front.ts';
+import { useMemo } from 'react';
+import { useStore } from '../store.ts';
+import { createFront, saidBy } from './front.ts';
 
 /** Something that can be done with what is on screen. */
 export interface Offer {
@@ -21,14 +23,17 @@ const front = createFront<Offers>();
 export const useOffers = front.useFront;
 
 /** What can be done with what is on screen: that of the foremost part that lies over the rest, and of what stands in it. */
-export function offersInFront(): Offer[] {
-  const parts = front.read();
-  return parts
-    .slice(
-      Math.max(
-        0,
-        parts.findLastIndex(({ covers }) => covers),
-      ),
-    )
-    .flatMap(({ offers }) => offers);
+export function useOffersInFront(): Offer[] {
+  const parts = useStore(front.parts);
+  return useMemo(() => {
+    const said = saidBy(parts);
+    return said
+      .slice(
+        Math.max(
+          0,
+          said.findLastIndex(({ covers }) => covers),
+        ),
+      )
+      .flatMap(({ offers }) => offers);
+  }, [parts]);
 }

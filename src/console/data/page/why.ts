@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { createStore } from '../store.ts';
-import { createFront } from './front.ts';
+import { createFront, saidBy } from './front.ts';
 
 /** What stands in front and can say more of itself than its address does: a form, a record that is looked at, rows that are chosen. */
 export interface WhySubject {
@@ -21,7 +21,7 @@ export const useWhySubject = front.useFront;
 let named: WhySubject | undefined;
 
 /** What is asked about: what was named, else the foremost of what is on screen; undefined where only the address tells. */
-export const whyAbout = (): WhySubject | undefined => named ?? front.read().at(-1);
+export const whyAbout = (): WhySubject | undefined => named ?? saidBy(front.parts.get()).at(-1);
 
 /** Whether «Why?» is being asked. */
 export const whyStore = createStore(false);

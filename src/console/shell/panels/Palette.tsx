@@ -6,7 +6,7 @@ import type { UserInfo } from '../../../contract/manifest.ts';
 import { LEAST_KEYWORD } from '../../../contract/search.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { keys as queryKeys } from '../../data/documents/queries.ts';
-import { offersInFront } from '../../data/page/offers.ts';
+import { useOffersInFront } from '../../data/page/offers.ts';
 import { useRested } from '../../data/page/useRested.ts';
 import { useText, type Texts } from '../../data/texts/useText.ts';
 import { fetchViews } from '../../screens/List/toolbar/views.ts';
@@ -87,7 +87,8 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const views = useViews(around);
-  const [offers] = useState(() => offersInFront().map((offer): Entry => ({ ...offer, kind: 'action', path: '' })));
+  const inFront = useOffersInFront();
+  const offers = useMemo(() => inFront.map((offer): Entry => ({ ...offer, kind: 'action', path: '' })), [inFront]);
   const entries = useMemo(
     () => [
       ...pageEntries(around.shown, texts),

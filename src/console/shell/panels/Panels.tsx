@@ -27,6 +27,7 @@ function useShortcuts(tabs: TabActions, user: UserInfo): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const pressed = combinationOf(event, isTyping(event.target));
+      if (pressed === '') return;
       const [, command] = availableCommands(user).find(([, { keys }]) => keys === pressed) ?? [];
       if (!command) return;
       event.preventDefault();

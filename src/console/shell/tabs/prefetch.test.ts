@@ -51,6 +51,17 @@ it('no document is fetched ahead while a view as a role begins or ends: it may n
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+it('what was drawn outlives a pointer that leaves because the menu closed at its click, until the page is open or does not come', async () => {
+  link.onPointerEnter?.(pointer);
+  await vi.advanceTimersByTimeAsync(60);
+  link.onPointerDown?.(pointer);
+  link.onPointerLeave?.(pointer);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(drawn()).toBe('/a/list');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(drawn()).toBeUndefined();
+});
+
 it('a pointer that passes costs nothing', async () => {
   link.onPointerEnter?.(pointer);
   await vi.advanceTimersByTimeAsync(30);

@@ -29,9 +29,13 @@ async function prefetchList({ screen, path }: RouteItem): Promise<boolean> {
   }
 }
 
+/** How long a link that was pressed has to open its page, ms. A menu that closes at the click leaves the pointer before that. */
+const PRESSED = 2000;
+
 let resting: ReturnType<typeof setTimeout> | undefined;
-/** Path of the link under the pointer. */
-let under = '';
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+/** Path of the link under the pointer, and of the one that was pressed. */
+let [under, pressed] = ['', ''];
 
 const rest = (route: RouteItem): void => {
   void prefetchList(route).then((ready) => {
@@ -42,14 +46,23 @@ const rest = (route: RouteItem): void => {
 const enter = (route: RouteItem): void => {
   prefetch(route);
   under = route.path;
+  pressed = '';
   clearTimeout(resting);
+  clearTimeout(forgetting);
   resting = setTimeout(rest, REST, route);
 };
 
 const leave = ({ path }: RouteItem): void => {
   clearTimeout(resting);
   under = '';
-  forgetAhead(path);
+  if (pressed === path) forgetting = setTimeout(forgetAhead, PRESSED, path);
+  else forgetAhead(path);
+  pressed = '';
+};
+
+const press = (route: RouteItem): void => {
+  pressed = route.path;
+  void prefetchList(route);
 };
 
 /**
@@ -59,7 +72,7 @@ const leave = ({ path }: RouteItem): void => {
 export const ahead = (route: RouteItem): Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus'> => ({
   onPointerEnter: () => enter(route),
   onPointerLeave: () => leave(route),
-  onPointerDown: () => void prefetchList(route),
+  onPointerDown: () => press(route),
   onFocus: () => prefetch(route),
 });
 
