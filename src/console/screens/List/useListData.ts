@@ -10,7 +10,7 @@ import { usePermissions } from '../../session/permissions.ts';
 import type { Question } from '../../views/contract.ts';
 import { questionOf } from '../../views/index.ts';
 import type { ParamsState } from '../nested.ts';
-import type { Matching } from './rows/useSummary.tsx';
+import type { Matching } from './rows/SummaryRow.tsx';
 import { useListState, type ChangeList } from './useListState.ts';
 import { useOwnWhere } from './useOwnWhere.ts';
 import { useRows, type Rows } from './useRows.ts';

@@ -9,7 +9,7 @@ import { keys } from '../../../data/documents/queries.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { usePlain } from '../../../fields/usePlain.ts';
-import type { Matching } from './useSummary.tsx';
+import type { Matching } from './SummaryRow.tsx';
 import { isCode, isNumber, isTime } from '../../../../documents/fields/traits.ts';
 
 type Figures = Record<string, number | string | null>;

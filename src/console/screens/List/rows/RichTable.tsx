@@ -12,7 +12,7 @@ import { loadTools } from '../loadTools.ts';
 import { useBranches } from './useBranches.tsx';
 import { useInline } from './useInline.tsx';
 import { useMarked } from '../../../parts/marks/useMarked.tsx';
-import { useSummary } from './useSummary.tsx';
+import { useSummary } from './SummaryRow.tsx';
 
 const Opened = part(() => loadTools().then((m) => ({ default: m.Opened })));
 
@@ -34,7 +34,7 @@ export const RichTable = memo(function RichTable({ bundle, matching, readAt, rec
   const branches = useBranches(bundle, table.rows, readAt, tree && !recycled ? table.sort : undefined, table.nameOf);
   const opens = expand && ('fields' in expand || bundle.opened) ? expand : undefined;
   const inline = useInline(bundle, table.nameOf);
-  const marked = useMarked(bundle, useDrawn(bundle, recycled ? undefined : inline));
+  const { cell, rowClassName } = useMarked(bundle, useDrawn(bundle, recycled ? undefined : inline));
   const summary = useSummary(
     bundle,
     table.columns,
@@ -51,11 +51,11 @@ export const RichTable = memo(function RichTable({ bundle, matching, readAt, rec
       },
     [opens, bundle, t],
   );
-  return (
-    <RecordTable
-      {...table}
-      rows={branches.rows}
-      extras={{ ...branches.extras, ...marked, expandable, summary: table.rows?.length && !recycled ? summary : undefined }}
-    />
+  const summed = table.rows?.length && !recycled ? summary : undefined;
+  // The same object until something in it is another: the table draws every row again for a new one.
+  const extras = useMemo<TableExtras>(
+    () => ({ ...branches.extras, cell, ...(rowClassName ? { rowClassName } : {}), expandable, summary: summed }),
+    [branches.extras, cell, rowClassName, expandable, summed],
   );
+  return <RecordTable {...table} rows={branches.rows} extras={extras} />;
 });

@@ -16,6 +16,9 @@ import { numberText } from '../../../fields/shared/number.ts';
 /** Rows of one call, and rows that open, and open more of, a row brings. */
 const [AT_ONCE, STEP] = [200, 1000];
 
+/** Of a list that is no tree. */
+const NO_EXTRAS: TableExtras = {};
+
 /** What stands below a row, as far as it was read. */
 interface Branch {
   rows: readonly Row[];
@@ -192,6 +195,6 @@ export function useBranches(
               ? {}
               : { 'aria-level': (levelOf(row) ?? 0) + 1, ...(row['$children'] === true ? { 'aria-expanded': row['$open'] === true } : {}) },
         }
-      : {},
+      : NO_EXTRAS,
   };
 }

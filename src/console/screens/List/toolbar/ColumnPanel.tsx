@@ -7,7 +7,7 @@ import { DENSITIES, PINS, type Density, type ListPreferences, type Pin } from '.
 import { useText } from '../../../data/texts/useText.ts';
 import { ColumnFigures } from '../rows/ColumnFigures.tsx';
 import { moved, shownNames } from './columnOrder.ts';
-import type { Matching } from '../rows/useSummary.tsx';
+import type { Matching } from '../rows/SummaryRow.tsx';
 import './panels.css';
 import { isPoint } from '../../../../documents/fields/traits.ts';
 

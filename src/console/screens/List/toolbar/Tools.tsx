@@ -16,7 +16,7 @@ import type { ChangeList } from '../useListState.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { writeConditions } from '../conditions/conditions.ts';
 import { FilterBuilder } from '../conditions/FilterBuilder.tsx';
-import type { Matching } from '../rows/useSummary.tsx';
+import type { Matching } from '../rows/SummaryRow.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
 export interface ToolsProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { Summary } from '../../../../documents/list/types.ts';
 import type { Field } from '../../../../documents/fields/types.ts';
 import type { ScreenBundle } from '../../../../documents/types.ts';
@@ -45,7 +45,7 @@ function useFigures(
         read: true,
         signal,
       }).then(({ list }) => list[0] ?? null),
-    enabled: measures.length > 0 && readAt > 0,
+    enabled: readAt > 0,
     // When the list is read again the figures may be others too; until then those before stand.
     placeholderData: (before, query) => (query?.queryKey[2] === body ? before : undefined),
   });
@@ -70,37 +70,37 @@ function Figure({ field, wanted, value }: { field: Field; wanted: Summary; value
   );
 }
 
-const NONE: readonly Summary[] = [];
+interface SummaryRowProps {
+  bundle: ScreenBundle;
+  wanted: readonly Summary[];
+  columns: readonly ShownColumn[];
+  /** Cells before and after those of the columns. */
+  around: { before: number; after: boolean };
+  matching: Matching;
+  readAt: number;
+}
 
-/** The row of figures under a list, as antd's table draws it; undefined where the document asks for none. */
-export function useSummary(
-  bundle: ScreenBundle,
-  columns: readonly ShownColumn[],
-  { before, after }: { before: number; after: boolean },
-  matching: Matching,
-  readAt: number,
-): (() => ReactNode) | undefined {
+/** The row of figures under a list. It asks by itself: when they come the rows above it stay as they are. */
+function SummaryRow({ bundle, wanted, columns, around: { before, after }, matching, readAt }: SummaryRowProps): ReactElement {
   const { t } = useText();
-  const { summary = NONE } = bundle.screen.list;
-  const figures = useFigures(bundle, summary, matching, readAt);
-  if (summary.length === 0) return undefined;
+  const figures = useFigures(bundle, wanted, matching, readAt);
   const cell = ({ field }: ShownColumn, n: number): ReactElement => (
     <Table.Summary.Cell key={field.name} index={before + n} align={traits[field.type].align}>
       {n === 0 && <strong>{figures === 'failed' ? t('summary.failed') : t('summary.title')}</strong>}
-      {summary.flatMap((wanted, i) =>
-        wanted.field === field.name
+      {wanted.flatMap((one, i) =>
+        one.field === field.name
           ? [
               figures === undefined ? (
                 <span key={nameOf(i)} className="skeleton-bar" />
               ) : figures === 'failed' ? null : (
-                <Figure key={nameOf(i)} field={underHeading(field)} wanted={wanted} value={figures[nameOf(i)]} />
+                <Figure key={nameOf(i)} field={underHeading(field)} wanted={one} value={figures[nameOf(i)]} />
               ),
             ]
           : [],
       )}
     </Table.Summary.Cell>
   );
-  return () => (
+  return (
     <Table.Summary>
       <Table.Summary.Row className="summary-row">
         {Array.from({ length: before }, (_, n) => (
@@ -110,5 +110,25 @@ export function useSummary(
         {after && <Table.Summary.Cell index={before + columns.length} />}
       </Table.Summary.Row>
     </Table.Summary>
+  );
+}
+
+/** Draws the figures under a list, as antd's table asks for them; undefined where the document wants none. The same function until they are others. */
+export function useSummary(
+  bundle: ScreenBundle,
+  columns: readonly ShownColumn[],
+  { before, after }: SummaryRowProps['around'],
+  matching: Matching,
+  readAt: number,
+): (() => ReactNode) | undefined {
+  const { summary } = bundle.screen.list;
+  return useMemo(
+    () =>
+      summary?.length
+        ? () => (
+            <SummaryRow bundle={bundle} wanted={summary} columns={columns} around={{ before, after }} matching={matching} readAt={readAt} />
+          )
+        : undefined,
+    [summary, bundle, columns, before, after, matching, readAt],
   );
 }
