@@ -5,14 +5,14 @@ import type { ScreenBundle } from '../../../../documents/types.ts';
 import type { Where } from '../../../../documents/where/types.ts';
 import type { ShownColumn } from '../../../parts/table/columns.tsx';
 import { offersOf } from '../../../actions/offers.ts';
-import type { Row } from '../../../actions/types.ts';
+import type { Action, Row } from '../../../actions/types.ts';
 import { keepFocus } from '../../../data/page/focus.ts';
 import type { ListPreferences } from '../../../data/rows/preferences.ts';
 import { useOffers } from '../../../data/page/offers.ts';
 import { useWhySubject } from '../../../data/page/why.ts';
 import { useText } from '../../../data/texts/useText.ts';
-import type { ListActions } from '../useListActions.ts';
 import type { ChangeList } from '../useListState.ts';
+import type { Run } from '../Toolbar.tsx';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { writeConditions } from '../conditions/conditions.ts';
 import { FilterBuilder } from '../conditions/FilterBuilder.tsx';
@@ -34,7 +34,8 @@ export interface ToolsProps {
   /** Whether the recycle list is shown; undefined where there is none. */
   recycled: boolean | undefined;
   onRecycled: (recycled: boolean) => void;
-  actions: ListActions;
+  /** What can be done from the toolbar and with chosen rows, and how. */
+  actions: { toolbar: readonly Action[]; batch: readonly Action[]; run: (rows: Row[]) => Run };
   selected: readonly Row[];
 }
 
