@@ -48,13 +48,18 @@ inChromium('The reference of the document language', () => {
 
   it('finds a key by a word', async () => {
     await page.getByRole('searchbox', { name: 'Search names, descriptions or values' }).fill('list inline');
-    await page.getByText('1 found', { exact: true }).waitFor();
-    expect(await page.locator('.reference-key h3').allTextContents()).toEqual(['list.inline']);
+    await page.getByText('4 found', { exact: true }).waitFor();
+    expect(await page.locator('.reference-key h3').allTextContents()).toEqual([
+      'list.inline',
+      'list.inline.hide',
+      'list.inline.add',
+      'list.inline.after',
+    ]);
     expect(await findings(page, 'the reference')).toEqual([]);
   });
 
   it('opens its example at the key, beside what it draws', async () => {
-    await page.getByRole('button', { name: 'Try list.inline' }).click();
+    await page.getByRole('button', { name: 'Try list.inline', exact: true }).click();
     await expect.poll(() => panel.locator('.cm-activeLine').textContent()).toContain('"inline": [');
     await panel.getByRole('columnheader', { name: 'Name', exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?key=list.inline&try=1');

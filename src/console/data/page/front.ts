@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { createStore, type Store } from '../store.ts';
 
-/** Something that a part of the page says of itself, as it is at the moment; undefined while there is nothing to say. */
-type Said<T> = () => T | undefined;
+/** A part of the page, which tells of itself as it is at the moment; undefined while there is nothing to tell. */
+type Part<T> = () => T | undefined;
 
-/** What parts of the page say of themselves while they are on screen; read only when somebody wants to know. */
+/** What parts of the page tell of themselves while they are on screen; read only when somebody wants to know. */
 export interface Front<T> {
-  /** Says it for as long as the caller is on screen. */
-  useFront: (read: Said<T>) => void;
+  /** Tells it for as long as the caller is on screen. */
+  useFront: (read: Part<T>) => void;
   /** The parts that are on screen, the foremost last. */
-  parts: Store<readonly Said<T>[]>;
+  parts: Store<readonly Part<T>[]>;
 }
 
-/** What parts say, the foremost last. */
-export const saidBy = <T>(parts: readonly Said<T>[]): T[] => parts.map((read) => read()).filter((said) => said !== undefined);
+/** What parts tell, the foremost last. */
+export const readParts = <T>(parts: readonly Part<T>[]): T[] => parts.map((part) => part()).filter((value) => value !== undefined);
 
 /** See {@link Front}; one for each thing that may be asked. */
 export function createFront<T>(): Front<T> {
-  const parts = createStore<readonly Said<T>[]>([]);
+  const parts = createStore<readonly Part<T>[]>([]);
   return {
     parts,
     useFront: (read) => {
@@ -26,9 +26,9 @@ export function createFront<T>(): Front<T> {
         latest.current = read;
       });
       useEffect(() => {
-        const said: Said<T> = () => latest.current();
-        parts.set([...parts.get(), said]);
-        return () => parts.set(parts.get().filter((other) => other !== said));
+        const part: Part<T> = () => latest.current();
+        parts.set([...parts.get(), part]);
+        return () => parts.set(parts.get().filter((other) => other !== part));
       }, []);
     },
   };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from '../store.ts';
-import { createFront, saidBy } from './front.ts';
+import { createFront, readParts } from './front.ts';
 
 /** Something that can be done with what is on screen. */
 export interface Offer {
@@ -26,14 +26,8 @@ export const useOffers = front.useFront;
 export function useOffersInFront(): Offer[] {
   const parts = useStore(front.parts);
   return useMemo(() => {
-    const said = saidBy(parts);
-    return said
-      .slice(
-        Math.max(
-          0,
-          said.findLastIndex(({ covers }) => covers),
-        ),
-      )
-      .flatMap(({ offers }) => offers);
+    const shown = readParts(parts);
+    const cover = shown.findLastIndex(({ covers }) => covers);
+    return shown.slice(Math.max(cover, 0)).flatMap(({ offers }) => offers);
   }, [parts]);
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ScreenBundle } from '../../../documents/types.ts';
 import { createStore } from '../store.ts';
-import { createFront, saidBy } from './front.ts';
+import { createFront, readParts } from './front.ts';
 
 /** What stands in front and can say more of itself than its address does: a form, a record that is looked at, rows that are chosen. */
 export interface WhySubject {
@@ -14,14 +14,14 @@ export interface WhySubject {
 
 const front = createFront<WhySubject>();
 
-/** Says what is in front while the caller is on screen. */
+/** Tells what is in front while the caller is on screen. */
 export const useWhySubject = front.useFront;
 
 /** What was asked about by name. */
 let named: WhySubject | undefined;
 
 /** What is asked about: what was named, else the foremost of what is on screen; undefined where only the address tells. */
-export const whyAbout = (): WhySubject | undefined => named ?? saidBy(front.parts.get()).at(-1);
+export const whyAbout = (): WhySubject | undefined => named ?? readParts(front.parts.get()).at(-1);
 
 /** Whether «Why?» is being asked. */
 export const whyStore = createStore(false);
