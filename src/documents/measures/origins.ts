@@ -8,8 +8,7 @@ export const measuresOrigins: PartTrace = ([, i, ...rest], document, resource) =
   const own: Path = ['measures', name];
   const measure = document.measures?.[name];
   const kind = measure && kindOfMeasure(measure);
-  if (rest[0] === 'name') return answer('not-authored');
-  if (rest[0] === 'aggregate') return answer('not-authored');
+  if (rest[0] === 'name' || rest[0] === 'aggregate') return answer('not-authored');
   if (kind && rest[0] === 'among') {
     const place = rest[1] === 'sort' && Array.isArray(measure[kind as keyof typeof measure]) ? [rest[2] ?? 0] : [];
     return rest[1] === 'sort' ? answer('not-authored', [...own, kind, ...place]) : answer('not-authored');
