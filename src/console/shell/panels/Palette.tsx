@@ -93,22 +93,22 @@ export function Palette({ actions, around, onClose }: PaletteProps): ReactElemen
     () => [
       ...pageEntries(around.shown, texts),
       ...views.entries,
-      ...offers,
       ...commandEntries(actions, texts, around.user),
       ...createEntries(pagesOf(around.shown), around.may, texts),
     ],
-    [around, views.entries, offers, actions, texts],
+    [around, views.entries, actions, texts],
   );
   const records = useRecords(text, around);
   const matches = useMemo(() => {
-    const all = searchEntries(entries, text);
+    const typed = text.trim() !== '';
+    const all = searchEntries(typed ? [...entries, ...offers] : entries, text);
     return [
       // Nothing is looked for yet: what can be done here comes first.
-      ...(text.trim() === '' ? offers : []),
+      ...(typed ? [] : offers),
       ...all.filter((e) => e.kind === 'page'),
       ...all.filter((e) => e.kind === 'view'),
       ...records.entries,
-      ...all.filter((e) => e.kind === 'action' && (text.trim() !== '' || !offers.includes(e))),
+      ...all.filter((e) => e.kind === 'action'),
     ].slice(0, MOST);
   }, [entries, offers, records.entries, text]);
   const failure = records.error ?? views.error;

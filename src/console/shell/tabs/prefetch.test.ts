@@ -42,10 +42,14 @@ it('a pointer that rests has the rows read and the list drawn; it goes, and the 
   expect(drawn()).toBeUndefined();
 });
 
-it('no document is fetched ahead while a view as a role begins or ends: it may not be the user’s any more', () => {
+it('nothing is fetched ahead while a view as a role begins or ends: it may not be the user’s any more', async () => {
   changing.now = true;
   link.onFocus?.({} as FocusEvent<HTMLAnchorElement>);
-  expect(fetched).not.toHaveBeenCalled();
+  link.onPointerEnter?.(pointer);
+  await vi.advanceTimersByTimeAsync(100);
+  link.onPointerDown?.(pointer);
+  link.onPointerLeave?.(pointer);
+  expect([fetched.mock.calls.length, read.mock.calls.length, drawn()]).toEqual([0, 0, undefined]);
   changing.now = false;
   link.onFocus?.({} as FocusEvent<HTMLAnchorElement>);
   expect(fetched).toHaveBeenCalledTimes(1);

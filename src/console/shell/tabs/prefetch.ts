@@ -20,7 +20,7 @@ const prefetch = ({ screen }: RouteItem): void => {
 
 /** Reads the rows of a list that is about to be opened; one that is open already has a state of its own. @returns whether there are any */
 async function prefetchList({ screen, path }: RouteItem): Promise<boolean> {
-  if (!screen || !isList(screen) || tabStore.get().tabs.some((tab) => tab.path === path)) return false;
+  if (!screen || eyesChange() || !isList(screen) || tabStore.get().tabs.some((tab) => tab.path === path)) return false;
   try {
     await prefetchRows(await loadBundle(screen), '');
     return true;
