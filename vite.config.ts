@@ -10,7 +10,7 @@ import { palette } from './src/console/build/palette.ts';
 import { precompress } from './src/console/build/precompress.ts';
 import { startScript } from './src/console/build/startScript.ts';
 import { unusedParts } from './src/console/build/unusedParts.ts';
-import { metaVerdicts } from './src/documents/compiled/plugin.ts';
+import { metaVerdicts } from './src/documents/tools/compiled/plugin.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -143,6 +143,7 @@ const server: UserConfig = {
       input: {
         main: here('src/cli/main.ts'),
         worker: here('src/server/db/embedded/worker.ts'),
+        reader: here('src/server/exchange/apart/reader.ts'),
         orthophoto: here('src/server/map/ortho/child.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

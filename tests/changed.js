@@ -30,7 +30,7 @@ export function screensOf(files) {
 export function reach(files, base) {
   const projects = (...names) => names.flatMap((name) => ['--project', name]);
   const runs = [['reached', [`--changed=${base}`, ...projects('unit', 'components', 'contract')], {}]];
-  const touched = files.filter((file) => file.startsWith('schemas/'));
+  const touched = files.filter((file) => file.startsWith('schemas/') && !file.endsWith('.md'));
   const screens = screensOf(touched);
   if (touched.length)
     runs.push([
@@ -38,8 +38,12 @@ export function reach(files, base) {
       [...projects('components', 'contract'), 'tests/schemas', ...(screens.length ? ['tests/screens/documents'] : [])],
       { SCREENS: screens.join() },
     ]);
-  else if (files.includes('README.md'))
-    runs.push(['readme', [...projects('contract'), 'tests/schemas/readme.test.ts', 'tests/contract/cli'], {}]);
+  else if (files.some((file) => basename(file) === 'README.md'))
+    runs.push([
+      'pages',
+      [...projects('contract'), 'tests/schemas/readme.test.ts', 'tests/schemas/pages.test.ts', 'tests/contract/cli'],
+      {},
+    ]);
   const browser = files.filter((file) => /^tests\/e2e\/.*\.test\.ts$/.test(file) && existsSync(join(root, file)));
   if (browser.length) runs.push(['e2e', [...projects('e2e'), ...browser], {}]);
   return runs;

@@ -1,11 +1,12 @@
 /**
- * `npm test`: every check; what does not depend on each other runs side by side, and the rest is not begun after a failure. It has eight
- * minutes: tests that prove clauses run in any case, before the others, which take turns from commit to commit where the time does not
- * suffice for all (support/limit). `--whole` and names as arguments run everything, of all or of those; `--changed` runs what the work
- * since the main branch, committed or not, can reach.
+ * `npm test`: every check and every test; what does not depend on each other runs side by side, and the rest is not begun after a failure.
+ * `--quick` has eight minutes: tests that prove clauses run in any case, before the others, which take turns from commit to commit where
+ * the time does not suffice for all (support/limit). `--whole` runs every test on every database, and loops that are else drawn by the day
+ * (support/thorough.ts) whole. Names as arguments run those checks alone; `--changed` runs what the work since the main branch, committed
+ * or not, can reach. The last line says how many of how many tests ran, and "all passed" of all alone.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { reach } from './changed.js';
@@ -14,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'sunvane-run-'));
 const SLOWEST = 20;
-/** How long an everyday run begins tests, ms from its start, and what part of that until those in Chromium take over. */
+/** How long a quick run begins tests, ms from its start, and what part of that until those in Chromium take over. */
 const TIME = 8 * 60_000;
 const WITHOUT_BROWSER = 0.45;
 
@@ -37,9 +38,15 @@ const sunvane = (...args) => [process.execPath, ['src/cli/sunvane.js', ...args]]
 const steps = {
   types: { run: [bin('tsc'), ['--noEmit']] },
   build: { run: sunvane('build') },
-  format: { run: [bin('oxfmt'), ['--check', 'src', 'tests', 'vite.config.ts', 'resources.config.ts', '.dependency-cruiser.cjs']] },
+  format: {
+    run: [
+      bin('oxfmt'),
+      ['--check', 'src', 'tests', 'vite.config.ts', 'resources.config.ts', '.dependency-cruiser.cjs', '.dependency-cruiser.folders.cjs'],
+    ],
+  },
   lint: { run: [bin('oxlint'), ['--quiet']] },
   imports: { run: [bin('depcruise'), ['src', 'tests', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']] },
+  folders: { run: [bin('depcruise'), ['src', '--config', '.dependency-cruiser.folders.cjs', '--output-type', 'err']] },
   unused: { run: [bin('knip'), []] },
   schemas: { run: sunvane('schema', 'check'), after: ['build'] },
 };
@@ -50,15 +57,24 @@ Object.assign(steps, {
   e2e: { run: vitest('e2e', ...projects('e2e')) },
 });
 
+const OPTIONS = ['--changed', '--quick', '--whole'];
 const args = process.argv.slice(2);
-const changed = args.includes('--changed');
-const whole = args.includes('--whole') || process.env['DATABASES'] === 'all';
-const wanted = args.filter((name) => name !== '--changed' && name !== '--whole');
+const [changed, quick] = [args.includes('--changed'), args.includes('--quick')];
+const wanted = args.filter((name) => !OPTIONS.includes(name));
+// Asked for by either, a whole run is told to the tests by the one.
+if (args.includes('--whole')) process.env['DATABASES'] = 'all';
+const whole = process.env['DATABASES'] === 'all';
+// One day for all processes of a run, also over midnight.
+process.env['TESTS_DAY'] ??= new Date().toISOString().slice(0, 10).replaceAll('-', '');
+/** Where tests note what they draw of a loop (support/thorough.ts). */
+const samples = (process.env['TESTS_SAMPLES'] = join(reports, 'samples.txt'));
 const unknown = wanted.filter((name) => !(name in steps));
-if (unknown.length || (changed && wanted.length)) {
-  process.stderr.write(
-    `${unknown.length ? `unknown: ${unknown.join(', ')}` : '--changed takes no names'}; one of ${Object.keys(steps).join(', ')}\n`,
-  );
+const several = [changed, quick, args.includes('--whole')].filter(Boolean).length > 1;
+if (unknown.length || several || ((changed || quick) && wanted.length)) {
+  const what = unknown.length
+    ? `unknown: ${unknown.join(', ')}`
+    : '--changed and --quick take no names, and one option excludes the others';
+  process.stderr.write(`${what}; ${OPTIONS.join(', ')}, or some of ${Object.keys(steps).join(', ')}\n`);
   process.exit(2);
 }
 
@@ -126,9 +142,13 @@ function limitOf(name) {
   };
 }
 
-/** What took longest, what there was no time for, then what failed: the end of a long output is what a reader sees first. */
+/**
+ * What took longest, what there was no time for, then what failed: the end of a long output is what a reader sees first. Answers how many
+ * tests ran of how many.
+ */
 function printTests() {
   const files = readdirSync(reports)
+    .filter((file) => file.endsWith('.json'))
     .map((file) => join(reports, file))
     .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults)
     .map((file) => ({ ...file, name: relative(root, file.name) }));
@@ -140,7 +160,7 @@ function printTests() {
     slowest.map(({ duration, file, fullName }) => `${seconds(duration ?? 0).padStart(8)}  ${file} · ${fullName}`),
   );
   const late = tests.filter(({ meta }) => meta?.late);
-  print(`not begun within ${TIME / 60_000} minutes: ${late.length} of ${tests.length} tests; \`npm test -- --whole\` runs them`, [
+  print(`not begun within ${TIME / 60_000} minutes: ${late.length} of ${tests.length} tests; \`npm test\` runs them`, [
     ...new Set(late.map(({ file }) => `  ${file}`)),
   ]);
   print(
@@ -159,14 +179,36 @@ function printTests() {
       .filter(({ status }) => status === 'failed')
       .map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`),
   ]);
+  return { ran: tests.filter(({ status }) => status === 'passed' || status === 'failed').length, of: tests.length };
+}
+
+/** How many cases of loops were drawn, of how many; nothing when all ran. */
+function drawn() {
+  const loops = existsSync(samples)
+    ? readFileSync(samples, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ').map(Number))
+    : [];
+  if (!loops.length) return '';
+  const [taken, of] = loops.reduce((sum, loop) => [sum[0] + loop[0], sum[1] + loop[1]], [0, 0]);
+  return `; of ${loops.length} loops ${taken} of ${of} cases, drawn by the day ${process.env['TESTS_DAY']}`;
 }
 
 function end() {
-  printTests();
+  const { ran, of } = printTests();
+  const count = `${ran} of ${of} tests${drawn()}`;
   rmSync(reports, { recursive: true, force: true });
   const list = times.map(([name, ms]) => `${name} ${seconds(ms)}`).join(', ');
+  const what = quick
+    ? `quick run: ${count}, not the whole; passed`
+    : changed
+      ? `what the changes reach: ${count}, not the whole; passed`
+      : wanted.length
+        ? `${wanted.join(', ')}: ${count}, not the whole; passed`
+        : `all passed: ${count}${whole ? ', on every database' : ''};`;
   process.stderr.write(
-    failed.length ? `\nFAILED: ${failed.join(', ')} (${list})\n` : `\nall passed in ${seconds(performance.now())}: ${list}\n`,
+    failed.length ? `\nFAILED: ${failed.join(', ')}; ${count} (${list})\n` : `\n${what} in ${seconds(performance.now())}: ${list}\n`,
   );
   process.exit(failed.length ? 1 : 0);
 }
@@ -195,7 +237,7 @@ if (changed) {
 await runBeside(STATIC.filter((name) => !wanted.length || wanted.includes(name)));
 for (const name of testSteps(Object.keys(steps).filter((step) => !STATIC.includes(step) && (!wanted.length || wanted.includes(step))))) {
   if (failed.length) break;
-  if (!whole && !wanted.length) steps[name].env = limitOf(name);
+  if (quick) steps[name].env = limitOf(name);
   await runStep(name, false);
 }
 end();

@@ -5,9 +5,10 @@ import type { Command } from 'commander';
 import { escapeIdentifier } from 'pg';
 import { backupTo, restoreFrom } from '../server/db/backup.ts';
 import { migrationStatus } from '../server/db/migrate.ts';
-import { migrations } from '../server/migrations/index.ts';
-import { checkDocuments } from '../documents/check/index.ts';
-import { hasTable } from '../documents/rows/own.ts';
+import { migrationsOf, passingOf } from '../server/house/migrations.ts';
+import { rooms } from '../server/app/rooms.ts';
+import { checkDocuments } from '../documents/tools/check/index.ts';
+import { hasTable } from '../documents/kit/own.ts';
 import { frame, readFolder } from '../server/documents/folder.ts';
 import { retypeColumn } from '../server/records/tables/retype.ts';
 import { tableOf, type TableColumn } from '../server/records/tables/tables.ts';
@@ -23,9 +24,6 @@ interface Flags extends CommonFlags {
   language?: string;
 }
 
-/** Not part of a backup: the key that signs tokens stays on its machine, and what lives for minutes. */
-const PASSING = ['sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt'];
-
 async function status(flags: Flags): Promise<void> {
   const answer = await withSystem(flags, async ({ context }) => {
     const { database, store } = context;
@@ -40,7 +38,7 @@ async function status(flags: Flags): Promise<void> {
     return {
       kind: database.kind,
       version: database.version,
-      migrations: await migrationStatus(database, migrations),
+      migrations: await migrationStatus(database, migrationsOf(rooms)),
       problems: store.problems.length,
       tables: rows,
     };
@@ -59,7 +57,7 @@ async function backup(file: string, flags: Flags): Promise<void> {
   const part = `${file}.part`;
   try {
     const rows = await withSystem(flags, ({ context }) =>
-      backupTo(context.database, createWriteStream(part, { mode: 0o600 }), { appVersion: version, exclude: PASSING }),
+      backupTo(context.database, createWriteStream(part, { mode: 0o600 }), { appVersion: version, exclude: passingOf(rooms) }),
     );
     await rename(part, file);
     if (flags.json) sayJson({ file, rows });
@@ -76,7 +74,8 @@ async function backup(file: string, flags: Flags): Promise<void> {
 async function restore(file: string, flags: Flags): Promise<void> {
   const rows = await withSystem(
     { ...flags },
-    async ({ context }) => restoreFrom(context.database, createReadStream(file), { replace: flags.replace === true, exclude: PASSING }),
+    async ({ context }) =>
+      restoreFrom(context.database, createReadStream(file), { replace: flags.replace === true, exclude: passingOf(rooms) }),
     { fill: false, beside: false },
   );
   if (flags.json) sayJson({ file, rows });

@@ -1,6 +1,6 @@
 /** How commands speak: results on stdout, everything else on stderr, one way to fail. */
 
-import type { AppError } from '../server/http/errors.ts';
+import type { AppError } from '../server/errors/error.ts';
 
 /** A failure with an exit code: 1 what was asked cannot be done, 2 it was asked wrongly. */
 export class CliError extends Error {

@@ -1,6 +1,6 @@
 /** Runs one command line: one file for each group of commands. */
 import { Command, CommanderError } from 'commander';
-import type { AppError } from '../server/http/errors.ts';
+import type { AppError } from '../server/errors/error.ts';
 import { CliError, note, sentence } from './output.ts';
 import { version } from './system.ts';
 
@@ -8,6 +8,12 @@ import { version } from './system.ts';
 const groups: Record<string, (program: Command) => Promise<void>> = {
   start: async (program) => {
     (await import('./start.ts')).startCommand(program);
+  },
+  work: async (program) => {
+    (await import('./work.ts')).workCommand(program);
+  },
+  build: async (program) => {
+    (await import('./build.ts')).buildCommand(program);
   },
   schema: async (program) => {
     (await import('./schema.ts')).schemaCommands(program);
@@ -24,6 +30,8 @@ const groups: Record<string, (program: Command) => Promise<void>> = {
 };
 const GROUP_OF: Record<string, string> = {
   start: 'start',
+  work: 'work',
+  build: 'build',
   schema: 'schema',
   import: 'exchange',
   export: 'exchange',

@@ -1,9 +1,9 @@
 /** `sunvane schema check`: once for CI, or again at every save. */
 import { relative, sep } from 'node:path';
-import { checkDocuments } from '../documents/check/index.ts';
-import { printDiagnostic, type Diagnostic } from '../documents/diagnostic.ts';
-import { junit } from '../documents/report/junit.ts';
-import { sarif } from '../documents/report/sarif.ts';
+import { checkDocuments } from '../documents/tools/check/index.ts';
+import { printDiagnostic, type Diagnostic } from '../documents/ground/diagnostic.ts';
+import { junit } from '../documents/tools/report/junit.ts';
+import { sarif } from '../documents/tools/report/sarif.ts';
 import { frame } from '../server/documents/folder.ts';
 import { watchFolder } from '../server/documents/watch.ts';
 import { CliError, note, say, sayJson } from './output.ts';

@@ -1,9 +1,9 @@
 /** `sunvane schema diff`: what a change of documents means, before it is merged. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { kindOfFile } from '../documents/check/file.ts';
-import { diff, type Change } from '../documents/diff/index.ts';
-import type { Catalogue } from '../documents/catalogue.ts';
+import { kindOfFile } from '../documents/tools/check/file.ts';
+import { diff, type Change } from '../documents/tools/diff/index.ts';
+import type { Catalogue } from '../documents/tables/catalogue.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { checked, refuse } from './schemaFolder.ts';
 
@@ -51,7 +51,7 @@ const partOf = (change: Change, { catalogue, document }: Side): boolean =>
     `resources/${catalogue.screens[change.document.replace('screens/', '')]?.resource ?? ''}` === document);
 
 function mark({ breaking, exposing }: Change): string {
-  return breaking ? 'breaking' : exposing ? 'exposing' : '        ';
+  return [...(breaking ? ['breaking'] : []), ...(exposing ? ['exposing'] : [])].join(', ').padEnd(8);
 }
 
 /** Prints every change with its code; fails when one is of the refused sort. */

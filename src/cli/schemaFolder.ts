@@ -1,8 +1,8 @@
 /** What every `sunvane schema` command starts with: a folder of documents, read and checked. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkDocuments, type CheckResult } from '../documents/check/index.ts';
-import { printDiagnostic, type Diagnostic } from '../documents/diagnostic.ts';
+import { checkDocuments, type CheckResult } from '../documents/tools/check/index.ts';
+import { printDiagnostic, type Diagnostic } from '../documents/ground/diagnostic.ts';
 import { frame, readFolder } from '../server/documents/folder.ts';
 import { CliError, note } from './output.ts';
 import { configOf } from './system.ts';

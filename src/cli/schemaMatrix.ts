@@ -1,6 +1,6 @@
 /** `sunvane schema matrix`: role × screen × action × field. */
 import { stringify } from 'csv-stringify/sync';
-import { matrix, matrixRows, type MatrixEntry } from '../documents/matrix.ts';
+import { matrix, matrixRows, type MatrixEntry } from '../documents/tools/matrix.ts';
 import { say, sayJson } from './output.ts';
 import { checked, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';
 

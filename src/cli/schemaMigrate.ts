@@ -2,11 +2,11 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
-import { checkDocuments } from '../documents/check/index.ts';
-import { kindOfFile } from '../documents/check/file.ts';
-import { LATEST_VERSION } from '../documents/meta.ts';
-import { migrate, migrations } from '../documents/migrate.ts';
-import type { Migration } from '../documents/migrations/types.ts';
+import { checkDocuments } from '../documents/tools/check/index.ts';
+import { kindOfFile } from '../documents/tools/check/file.ts';
+import { LATEST_VERSION } from '../documents/tables/meta.ts';
+import { migrate, migrations } from '../documents/tools/migrate.ts';
+import type { Migration } from '../documents/tools/migrations/types.ts';
 import { frame } from '../server/documents/folder.ts';
 import { CliError, note, say } from './output.ts';
 import { filesOf, folderOf, refuse, type SchemaFlags } from './schemaFolder.ts';

@@ -1,10 +1,17 @@
 /** `sunvane schema show`: a document in normalised form, and where each value comes from. */
-import { checkDocuments } from '../documents/check/index.ts';
-import { didYouMean, printDiagnostic } from '../documents/diagnostic.ts';
-import { parseSource } from '../documents/load.ts';
-import { dictionaryOrigins, gridOrigins, linkOrigins, resourceOrigins, screenOrigins, type Origin } from '../documents/origins/index.ts';
-import { defaultRules } from '../documents/origins/rules.ts';
-import type { Catalogue } from '../documents/catalogue.ts';
+import { checkDocuments } from '../documents/tools/check/index.ts';
+import { didYouMean, printDiagnostic } from '../documents/ground/diagnostic.ts';
+import { parseSource } from '../documents/ground/load.ts';
+import {
+  dictionaryOrigins,
+  gridOrigins,
+  linkOrigins,
+  resourceOrigins,
+  screenOrigins,
+  type Origin,
+} from '../documents/tools/origins/index.ts';
+import { defaultRules } from '../documents/kit/origins/rules.ts';
+import type { Catalogue } from '../documents/tables/catalogue.ts';
 import { frame } from '../server/documents/folder.ts';
 import { CliError, note, say, sayJson } from './output.ts';
 import { filesOf, folderOf, type SchemaFlags } from './schemaFolder.ts';

@@ -1,8 +1,12 @@
 /** `sunvane start`: the server with the console. */
 import type { Command } from 'commander';
-import { makeLogger, startServer } from '../server/app/server.ts';
+import { startServer } from '../server/app/run.ts';
+import { makeLogger } from '../server/app/logger.ts';
+import { textOf } from '../server/db/errors.ts';
+import { isOutage } from '../server/db/outage.ts';
 import type { Config } from '../server/config/config.ts';
 import type { SeedResult } from '../server/seed/apply.ts';
+import { LAST_WORK_MS, lastResort, stopOnSignal } from './lasting.ts';
 import { CliError, say } from './output.ts';
 import { configOf, version, webFolder, type CommonFlags } from './system.ts';
 
@@ -28,20 +32,14 @@ function welcome(url: string, seeded: SeedResult, { adminPassword, seedLanguage 
   say('Stop with Ctrl+C.\n');
 }
 
-/** Stops once, however often the signal comes. */
-function stopOnSignal(close: () => Promise<void>): void {
-  let stopping: Promise<void> | undefined;
-  const stop = (): void => {
-    stopping ??= close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  // The last two come when a terminal is closed: on Unix, and on Windows, which has no SIGTERM.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const) process.on(signal, stop);
+/** A start that failed, in words where it is not the program's fault. */
+function explained(error: unknown, { port, host }: Config): unknown {
+  const { code, syscall, name, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
+  if (code === 'EADDRINUSE') return new CliError(`port ${port} is in use; choose another with --port or PORT`);
+  if (syscall === 'listen' || hostname === host) return new CliError(`cannot listen on ${host}, port ${port}: ${textOf(error)}`);
+  if (name !== 'DbError' && isOutage(error)) return new CliError(`the database did not answer while the server started: ${textOf(error)}`);
+  if (code === '57014') return new CliError(`the database took too long while the server started: ${textOf(error)}`);
+  return error;
 }
 
 export function startCommand(program: Command): void {
@@ -63,11 +61,12 @@ export function startCommand(program: Command): void {
       try {
         const server = await startServer(config, log, version, webFolder);
         stopOnSignal(server.close);
+        lastResort(log, server.close);
         welcome(server.url, server.seeded, config);
       } catch (error) {
-        if ((error as { code?: string }).code === 'EADDRINUSE')
-          throw new CliError(`port ${config.port} is in use; choose another with --port or PORT`);
-        throw error;
+        // Everything is closed; whatever is left must not keep a process that serves nobody.
+        setTimeout(() => process.exit(1), LAST_WORK_MS).unref();
+        throw explained(error, config);
       }
     });
 }

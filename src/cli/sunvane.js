@@ -21,7 +21,7 @@ function files(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((e) => e.isFile() && !/\.test\.tsx?$/.test(e.name))
+    .filter((e) => e.isFile() && !/\.test\.tsx?$|\.md$/.test(e.name))
     .map((e) => join(e.parentPath, e.name));
 }
 
@@ -99,7 +99,7 @@ async function develop(args) {
 
 const args = process.argv.slice(2);
 const dev = args[0] === 'start' && args.includes('--dev');
-const wantsWeb = (args[0] === 'start' && !dev && !args.includes('--help')) || args[0] === 'build';
+const wantsWeb = ((args[0] === 'start' && !dev) || args[0] === 'build') && !args.includes('--help');
 if (!build('server') || (wantsWeb && !build('web'))) process.exit(1);
 if (dev) await develop(args.filter((a) => a !== '--dev'));
-else if (args[0] !== 'build') await import(pathToFileURL(join(dist, 'server', 'main.js')).href);
+else await import(pathToFileURL(join(dist, 'server', 'main.js')).href);

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadConfig, settings, type Config } from '../server/config/config.ts';
+import { loadConfig, type Config } from '../server/config/config.ts';
+import { settings } from '../server/config/settings.ts';
 import type { System } from '../server/app/server.ts';
 
 /** The project's folder: the nearest one above this file that holds package.json, built or from sources. */
@@ -49,7 +50,7 @@ export async function withSystem<T>(
   work: (system: System) => Promise<T>,
   { fill = true, beside = true }: Opening = {},
 ): Promise<T> {
-  const { makeLogger, openSystem } = await import('../server/app/server.ts');
+  const [{ openSystem }, { makeLogger }] = await Promise.all([import('../server/app/server.ts'), import('../server/app/logger.ts')]);
   const system = await openSystem({ ...configOf(flags), watch: 'off' }, makeLogger('error'), version, { fill, beside });
   try {
     return await work(system);

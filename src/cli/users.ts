@@ -4,10 +4,10 @@ import { unlock as unlockName } from '../server/identity/locks.ts';
 import { owner } from '../server/user/owner.ts';
 import { openSession } from '../server/identity/signIn.ts';
 import { hashPassword } from '../server/user/password.ts';
-import { insertRecord } from '../server/records/write/write.ts';
+import { insertRecord } from '../server/records/write/insert.ts';
 import { makePassword } from '../server/seed/apply.ts';
 import type { System } from '../server/app/server.ts';
-import { AppError } from '../server/http/errors.ts';
+import { AppError } from '../server/errors/error.ts';
 import { CliError, say, sayJson, sentence } from './output.ts';
 import { withSystem, type CommonFlags } from './system.ts';
 

@@ -4,10 +4,11 @@
  */
 import { LANGUAGE_COOKIE, PATHS } from '../contract/constants.ts';
 import { VERIFY, type Manifest, type UserInfo } from '../contract/manifest.ts';
-import type { ScreenBundle } from '../documents/types.ts';
+import type { ScreenBundle } from '../documents/ground/model/resource.ts';
 import { addressOf } from './data/client/address.ts';
 import { readCookie } from './data/texts/cookies.ts';
 import { bundlePath, dictionariesPath } from './data/documents/documentPaths.ts';
+import { deployment } from './data/deployment.ts';
 import { earlyKey, type EarlyAnswer } from './data/client/early.ts';
 import { stateAhead } from './data/rows/firstRows.ts';
 import { listBody } from './data/rows/listBody.ts';
@@ -16,11 +17,13 @@ import { isDark, LAYOUT_KEY, readLayout } from './shell/look/layout.ts';
 import { preloadApp } from './session/preload.ts';
 import { menuPath } from './session/menuPath.ts';
 import { hasRoutes, storedUserCode } from './session/storage.ts';
+import { storageRefused, tellStorageRefused } from './session/storageRefused.ts';
 
 // Libraries make errors ahead of need when they load; for stacks that nobody reads V8 would parse all of their script once more.
 Error.stackTraceLimit = 0;
 
-const token = sessionStorage.getItem('token') ?? '';
+const refused = storageRefused();
+const token = refused ? '' : (sessionStorage.getItem('token') ?? '');
 const answers = new Map<string, Promise<EarlyAnswer>>();
 
 function ask(method: 'GET' | 'POST', url: string, value?: unknown): Promise<EarlyAnswer> {
@@ -47,7 +50,8 @@ async function askForScreen(manifest: Manifest): Promise<void> {
   const screen = manifest.screens.find((s) => s.route === location.pathname);
   if (!screen) return;
   const bundle = (await ask('GET', bundlePath(screen))).body as ScreenBundle;
-  const state = screen.grid ? undefined : stateAhead(bundle, location.search);
+  // Other manners of asking take code that comes later.
+  const state = screen.grid || deployment.listManner !== 'screens' ? undefined : stateAhead(bundle, location.search);
   if (!state) return;
   const { list } = bundle.screen;
   await ask(
@@ -83,7 +87,8 @@ async function askForDocuments(): Promise<void> {
   if (manifest.screens) await Promise.all([ask('GET', dictionariesPath(manifest)), askForScreen(manifest)]);
 }
 
-if (token !== '') {
+if (refused) tellStorageRefused();
+else if (token !== '') {
   // Ahead of the first paint, or a dark page would flash.
   if (isDark(readLayout(localStorage.getItem(LAYOUT_KEY)), matchMedia('(prefers-color-scheme: dark)').matches))
     document.documentElement.dataset['theme'] = 'dark';

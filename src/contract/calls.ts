@@ -1,7 +1,7 @@
 /** What bodies of the calls of every resource hold beside the keys of a list call; calls and API description read the same lists. */
-import { PERIODS } from '../documents/clock.ts';
-import { AGGREGATES } from '../documents/measures/aggregates.ts';
-import type { JsonSchema } from '../documents/fields/types.ts';
+import { PERIODS } from '../documents/ground/clock.ts';
+import { AGGREGATES } from '../documents/ground/model/aggregates.ts';
+import type { JsonSchema } from '../documents/ground/model/fields.ts';
 import type { CommandRequest } from './commands.ts';
 
 type Keys = Record<string, JsonSchema>;
@@ -77,7 +77,11 @@ export const COMMAND_KEYS = {
 
 /** Of the JSON text that the form of `import` has as its `options`. */
 export const IMPORT_KEYS = {
-  mapping: { type: 'object', description: 'Which column fills which field; found by the headers when absent' },
+  mapping: {
+    anyOf: [{ type: 'object' }, { type: 'string' }],
+    description:
+      'How the file is read and which column fills which field, or the name of a mapping that the document ships; absent: the shipped one that fits, else by the headers',
+  },
   dryRun: { type: 'boolean', description: 'Check, write nothing' },
   mode: { enum: ['insert', 'upsert'], description: 'upsert updates rows whose key is already there; insert unless it says' },
   partial: { type: 'boolean', description: 'Write the good rows although others are wrong' },

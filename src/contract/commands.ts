@@ -31,7 +31,7 @@ export type CommandAnswer = { jobId: string } | { preview: CommandPreview } | nu
 /** What is left of a job that made a file. */
 export interface FileResult {
   file: { name: string; type: string };
-  /** What is in it, and what was left out because its image cannot be read. */
-  packed: number;
-  left: number;
+  /** Of a dataset: what is in it, and what was left out because its image cannot be read. */
+  packed?: number;
+  left?: number;
 }

@@ -1,6 +1,6 @@
 /** How many rows wait: badges of the menu, and quick filters of the lists on show. */
 
-import type { Where } from '../documents/where/types.ts';
+import type { Where } from '../documents/ground/where/types.ts';
 
 /** Address of the call: `POST` with {@link CountsQuery}. */
 export const COUNTS = '/api/screen/counts';

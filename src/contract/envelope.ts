@@ -42,7 +42,7 @@ export interface ListQuery {
   pageSize?: number;
   /** Continue from a neighbour page; `last` walks from the end. Wins over pageNum. */
   cursor?: string;
-  where?: import('../documents/where/types.ts').Where;
+  where?: import('../documents/ground/where/types.ts').Where;
   sorters?: { field: string; order: 'asc' | 'desc' }[];
   /** Searched in the list's `search` fields. */
   keyword?: string;

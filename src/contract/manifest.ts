@@ -1,5 +1,5 @@
-import type { Target } from '../documents/link/index.ts';
-import type { Place } from '../documents/place.ts';
+import type { Target } from '../documents/features/link/index.ts';
+import type { Place } from '../documents/ground/place.ts';
 import type { RoleView } from './roleView.ts';
 
 /** What the console learns after sign-in, before any screen opens. Its verbs are those the user holds. */
@@ -41,10 +41,10 @@ export interface ManifestProblem {
 /** Events of `GET /events` (server-sent events read with fetch, because they need the token). */
 export type LiveEvent = { type: 'documents' } | { type: 'record'; resource: string; verb: 'insert' | 'update' | 'delete'; ids: string[] };
 
-/** S3-05, what `queryUserInfo` answers beside roles and permissions. */
 /** Value of `isVerify` that asks for a code before the menu (S4-07). */
 export const VERIFY = 1;
 
+/** S3-05, what `queryUserInfo` answers, with roles and permissions. */
 export interface UserInfo {
   id: string;
   userCode: string;
@@ -68,6 +68,12 @@ export interface UserInfo {
   /** The console is seen as this role: rights and place above are the role's, the name is the administrator's. */
   view?: RoleView;
 }
+
+/** What `queryUserInfo` answers: a back end may leave roles and permissions to the menu call (S6-03). */
+export type UserAnswer = Omit<UserInfo, 'roles' | 'permissions'> & Partial<Pick<UserInfo, 'roles' | 'permissions'>>;
+
+/** Function type of a button (S3-06). */
+export const BUTTON = 2;
 
 /** S3-06: one entry of the menu call. */
 export interface MenuEntry {

@@ -1,5 +1,5 @@
 /** `POST {api}/places`: where the rows of a list are, for maps. The body is that of a list call, and what stands here. */
-import type { Box } from '../documents/geometry/box.ts';
+import type { Box } from '../documents/ground/geometry/box.ts';
 
 /** Most rows of an answer; beyond, they are counted in cells. */
 export const PLACES_BOUND = 5000;

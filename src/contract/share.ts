@@ -4,6 +4,17 @@
 export const SHARED = { upload: 'task', solarReport: 'report', inspectionSimulation: 'route' } as const;
 export type SharedPage = keyof typeof SHARED;
 
+/** What a record of a page must be to be shown without sign-in: a report that is not released, or no longer, is nobody's outside. */
+export const RELEASED: Partial<Record<SharedPage, { field: string; value: string }>> = {
+  solarReport: { field: 'releaseStatus', value: '2' },
+};
+
+/** Whether a record may be shown on a page without sign-in. */
+export const isReleased = (page: SharedPage, record: Readonly<Record<string, unknown>>): boolean => {
+  const released = RELEASED[page];
+  return released === undefined || record[released.field] === released.value;
+};
+
 /** Longest life of a link, days. */
 export const MOST_DAYS = 30;
 

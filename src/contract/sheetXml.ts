@@ -3,7 +3,7 @@
 export type SheetCell = string | number | boolean | null;
 
 /** Characters a cell holds. */
-const CELL_CHARACTERS = 32_767;
+export const CELL_CHARACTERS = 32_767;
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -11,9 +11,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const MARKUP: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
-/** Characters XML 1.0 cannot hold, and half surrogates. */
-const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const escaped = (text: string): string => text.replace(NOT_IN_XML, '').replace(/[<>&"]/g, (mark) => MARKUP[mark] ?? '');
+/** Characters XML 1.0 cannot hold or changes, and what looks like one that is written by its number; half surrogates are left out. */
+const BY_NUMBER = /[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]|_(?=x[0-9A-Fa-f]{4}_)/gu;
+const numbered = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+const escaped = (text: string): string =>
+  text
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(BY_NUMBER, numbered)
+    .replace(/[<>&"]/g, (mark) => MARKUP[mark] ?? '');
 
 /** A, B … Z, AA …; 0-based. */
 export const columnName = (n: number): string => (n < 26 ? '' : columnName(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26));

@@ -1,5 +1,5 @@
 /** The data of a grid's blocks. */
-import type { SourceColumn } from '../documents/source/index.ts';
+import type { SourceColumn } from '../documents/features/source/index.ts';
 
 /** Address of the call: `POST` with `{screen, blocks?, selection?}`. */
 export const SCREEN_DATA = '/api/screen/data';
@@ -13,6 +13,8 @@ export interface SourceAnswer {
   matched: number;
   /** Of rows: the field that stands for a row. */
   key?: string;
+  /** Of rows: the resource whose devices report some of their columns. */
+  live?: string;
   /** The figures of fewer groups, down to all in one: `$of` names the groups that a row has. */
   totals?: Record<string, unknown>[];
   /** Measures that read what the user may not see. */

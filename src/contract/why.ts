@@ -1,7 +1,7 @@
 /** «Why?»: what only the server knows of what a user misses. */
-import type { Power } from '../documents/powers.ts';
-import type { Sight } from '../documents/why/rows.ts';
-import type { Finding } from '../documents/why/types.ts';
+import type { Power } from '../documents/ground/powers.ts';
+import type { Sight } from '../documents/tools/why/rows.ts';
+import type { Finding } from '../documents/tools/why/types.ts';
 
 /** `GET`, with `screen=<area>/<name>` for a page that is one. */
 export const WHY_PATH = '/api/sys/why';

@@ -1,8 +1,8 @@
 /** The calls of the schema workbench: documents read, tried, kept and brought back. For administrators only. */
-import type { Known } from '../documents/assist/known.ts';
-import type { Change } from '../documents/diff/index.ts';
-import type { GridBundle } from '../documents/grid.ts';
-import type { ScreenBundle } from '../documents/types.ts';
+import type { Known } from '../documents/kit/assist/known.ts';
+import type { Change } from '../documents/tools/diff/index.ts';
+import type { GridBundle } from '../documents/features/blocks/grid.ts';
+import type { ScreenBundle } from '../documents/ground/model/resource.ts';
 
 export const WORKBENCH_PATHS = {
   list: '/api/sys/schema/queryList',
@@ -16,7 +16,7 @@ export const WORKBENCH_PATHS = {
 } as const;
 
 /** Longest document, characters. */
-export const MAX_DOCUMENT = 500_000;
+export const MAX_DOCUMENT = 200_000;
 /** Longest remark on a change, characters. */
 export const MAX_REMARK = 500;
 

@@ -103,12 +103,18 @@ inChromium('The assistant', () => {
     expect(await shown().locator('.bubble-user').innerText()).toBe('一\n二');
   });
 
-  it('[S8-09] asks before a conversation is deleted, and says what became of it', async () => {
+  it('[S2-53] the delete icon comes on hover; [S8-09] it asks before a conversation is deleted, and says what became of it', async () => {
     const { page } = await start();
     await answers().first().waitFor();
     await ask('要删除的');
     await answers().getByText('好的').waitFor();
     const [first] = await names();
+    const icon = shown().locator('.conversation-remove').first();
+    await page.mouse.move(0, 0);
+    await input().focus();
+    await expect.poll(() => icon.evaluate((box) => getComputedStyle(box).opacity)).toBe('0');
+    await shown().locator('.conversation').first().hover();
+    await expect.poll(() => icon.evaluate((box) => getComputedStyle(box).opacity)).toBe('1');
     const remove = async (answer: string): Promise<void> => {
       await shown().locator('.conversation').first().hover();
       await shown().locator('.conversation').first().getByRole('button', { name: '删除对话' }).click();

@@ -11,7 +11,7 @@ import { callApi, root } from '../support/running.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
 const README = readFileSync(join(root, 'README.md'), 'utf8');
-const section = README.slice(README.indexOf('### Add a screen in five minutes'), README.indexOf('### What a document says'));
+const section = README.slice(README.indexOf('### Add a screen in five minutes'), README.indexOf('## Where the rest is'));
 const command = /^npx sunvane (schema new .+)$/m.exec(section)?.[1] ?? '';
 const property = /```json\n([\s\S]+?)\n```/.exec(section)?.[1] ?? '';
 const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? '');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { exampleDocuments } from '../../src/documents/reference/index.ts';
+import { exampleDocuments } from '../../src/documents/tools/reference/index.ts';
 import { findings } from '../support/axe.ts';
 import { atRest, type Visit } from '../support/console.ts';
 import { callApi } from '../support/running.ts';

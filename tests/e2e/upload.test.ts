@@ -1,8 +1,9 @@
 /** What the specification says of files: those of the upload page, and pictures of a record. */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import type { ChunkAnswer } from '../../src/contract/upload.ts';
 import { findings } from '../support/axe.ts';
 import { inChromium, useStage } from '../support/stage.ts';
@@ -136,5 +137,48 @@ inChromium('The upload page', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), gallery.getByRole('button', { name: '下载原图' }).click()]);
     expect(download.suggestedFilename()).toBe('blue.jpg');
     expect(problems).toEqual([]);
+  });
+
+  describe('[S5-10] a field of pictures', () => {
+    // Another picture each time: what has arrived already is not sent again.
+    let colour = 100;
+    /** What the server keeps of a chosen picture: its name, and whether it is as many bytes as the chosen one. */
+    const kept = async (
+      address: string,
+      field: string,
+      before: (form: Locator) => Promise<void>,
+    ): Promise<[name: string, same: boolean]> => {
+      const { default: sharp } = await import('sharp');
+      const path = join(folder, `${field}.jpg`);
+      await sharp({ create: { width: 4000, height: 3000, channels: 3, background: { r: (colour += 1), g: 90, b: 40 } } })
+        .withExif({ IFD0: { Model: 'M30T' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 12/1 0/1' } })
+        .jpeg()
+        .toFile(path);
+      const { page } = await visit({ language: 'en' });
+      await page.goto(address);
+      await page.getByRole('button', { name: /Add/ }).first().click();
+      const form = page.getByRole('dialog');
+      const input = page.locator(`[data-field-files=${field}]`);
+      await input.waitFor({ state: 'attached' });
+      await before(form);
+      const answered = page.waitForResponse(
+        async (r) => r.url().endsWith('/api/component/upload/chunk') && (await r.text()).includes('"file"'),
+      );
+      await input.setInputFiles(path);
+      const { file: arrived } = ((await (await answered).json()) as { data: ChunkAnswer }).data;
+      return [arrived?.name ?? '', arrived?.size === statSync(path).size];
+    };
+    const switchIn = (form: Locator): Locator =>
+      form.locator('.files-input', { has: form.page().locator('[data-field-files]') }).getByLabel(/Make images smaller/);
+    it('of an inspection keeps the original, 4000 × 3000 with its place; unless the user wants it smaller', async () => {
+      const off = async (form: Locator): Promise<void> => expect(await switchIn(form).isChecked()).toBe(false);
+      expect(await kept('/result/defectSample', 'image', off)).toEqual(['image.jpg', true]);
+      expect(await kept('/result/defectSample', 'image', async (form) => switchIn(form).check())).toEqual(['image.jpg', false]);
+    });
+    it('of a phone makes it smaller, unless the user wants the original', async () => {
+      const on = async (form: Locator): Promise<void> => expect(await switchIn(form).isChecked()).toBe(true);
+      expect(await kept('/feedback', 'images', on)).toEqual(['images.jpg', false]);
+      expect(await kept('/feedback', 'images', async (form) => switchIn(form).uncheck())).toEqual(['images.jpg', true]);
+    });
   });
 });

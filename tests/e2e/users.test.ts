@@ -50,7 +50,7 @@ inChromium('Users', () => {
     await rowsShown(page);
     const menu = await seenMenu(page);
     expect(menu.find((m) => m.area === '电站管理')?.screens).toEqual(['光伏电站', '风电场']);
-    expect(menu.find((m) => m.area === '系统管理')?.screens).toEqual(['门户信息']);
+    expect(menu.find((m) => m.area === '系统管理')?.screens).toEqual(['门户信息', '我的后台任务']);
     expect(menu.map((m) => m.area)).not.toContain('权限管理');
     const own = await rowsOf([
       { field: 'leavesType', operator: 'eq', value: '2' },

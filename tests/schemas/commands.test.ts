@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runMigrate } from '../../src/cli/schemaMigrate.ts';
-import type { Migration } from '../../src/documents/migrations/types.ts';
+import type { Migration } from '../../src/documents/tools/migrations/types.ts';
 import { spawned, sunvane, type Said } from '../support/cli.ts';
 import { bad, good, root } from './fixtures.ts';
 
@@ -25,7 +25,7 @@ describe('migrate, with a version to come', () => {
   const folder = join(place, 'old');
   const file = join(folder, 'resources', 'pump.json');
   const next: Migration[] = [
-    { version: 3, title: 'titleEn is called english', steps: () => [{ do: 'rename', path: ['titleEn'], to: 'english' }] },
+    { version: 4, title: 'titleEn is called english', steps: () => [{ do: 'rename', path: ['titleEn'], to: 'english' }] },
   ];
   const run = async (dryRun: boolean): Promise<string> => {
     let said = '';
@@ -34,7 +34,7 @@ describe('migrate, with a version to come', () => {
       return true;
     });
     try {
-      await runMigrate({ schemas: folder, dryRun }, next, 3);
+      await runMigrate({ schemas: folder, dryRun }, next, 4);
     } finally {
       write.mockRestore();
     }
@@ -48,7 +48,7 @@ describe('migrate, with a version to come', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
     await run(false);
     expect(readFileSync(file, 'utf8')).toBe(
-      before.replace('"version": 2', '"version": 3').replace('"titleEn": "Pump"', '"english": "Pump"'),
+      before.replace('"version": 3', '"version": 4').replace('"titleEn": "Pump"', '"english": "Pump"'),
     );
     expect(await run(false)).toBe('');
   });
@@ -132,7 +132,7 @@ describe('sunvane schema', () => {
 
   it('migrate changes nothing of the latest version', async () => {
     const { status, out, err } = await schema('migrate', '--schemas', folderOf('smallest'));
-    expect([status, out, err]).toEqual([0, '', 'every document is of version 2\n']);
+    expect([status, out, err]).toEqual([0, '', 'every document is of version 3\n']);
   });
 });
 

@@ -6,9 +6,9 @@ import { badSamples, sampleRecord } from '../../src/console/fields/samples.ts';
 import { DEFAULTS, drawnRecord } from '../../src/console/parts/form/drawn.ts';
 import { recordOf, shownGroups } from '../../src/console/parts/form/record.ts';
 import { UNJUDGED } from '../../src/console/parts/form/validator.ts';
-import { checkDocuments } from '../../src/documents/check/index.ts';
-import { same } from '../../src/documents/same.ts';
-import type { Resource } from '../../src/documents/types.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
+import { same } from '../../src/documents/ground/same.ts';
+import type { Resource } from '../../src/documents/ground/model/resource.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 
 const { catalogue } = checkDocuments(await readFolder(join(import.meta.dirname, '../../schemas')), frame);

@@ -1,7 +1,7 @@
 /** The document folders of tests/schemas. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CodeName } from '../../src/documents/codes.ts';
+import type { CodeName } from '../../src/documents/ground/codes.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
 

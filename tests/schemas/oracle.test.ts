@@ -5,9 +5,9 @@
 import { join } from 'node:path';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import { describe, expect, it } from 'vitest';
-import { checkDocuments } from '../../src/documents/check/index.ts';
-import type { Resource } from '../../src/documents/types.ts';
-import { prune, violations } from '../../src/documents/validate.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
+import type { Resource } from '../../src/documents/ground/model/resource.ts';
+import { prune, violations } from '../../src/documents/ground/validate.ts';
 import { compiled } from '../../src/server/records/validation/verdict.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { badSamples, sampleRecord } from '../../src/console/fields/samples.ts';

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { findNodeAtOffset, getNodePath, getNodeValue, parseTree, type Node } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
-import { checkDocuments } from '../../src/documents/check/index.ts';
-import { kindOfFile } from '../../src/documents/check/file.ts';
-import { parseSource } from '../../src/documents/load.ts';
-import { dictionaryOrigins, gridOrigins, resourceOrigins, screenOrigins, type Origin } from '../../src/documents/origins/index.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
+import { kindOfFile } from '../../src/documents/tools/check/file.ts';
+import { parseSource } from '../../src/documents/ground/load.ts';
+import { dictionaryOrigins, gridOrigins, resourceOrigins, screenOrigins, type Origin } from '../../src/documents/tools/origins/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { good, root } from './fixtures.ts';
 
@@ -55,7 +55,7 @@ const offsetOf = (text: string, line: number, column: number): number =>
 
 /** Said once more in the document, or of no effect on what it means. */
 const SILENT =
-  /^(\$schema|version|standalone|screen)$|(^|\.)(record|items)\.type$|additionalProperties|^list\.search\.|^(list|form)\.\w+\.(hide\.\d+|(add\.\d+\.)?after)$/;
+  /^(\$schema|version|standalone|screen)$|(^|\.)(record|items)\.type$|additionalProperties|^list\.search\.|(^|\.)(through|use)$|(^|\.)free(\.\d+)?$|^(list|form)\.\w+\.(hide\.\d+|(add\.\d+\.)?after)$/;
 
 describe.each(folders)('origins of $id', ({ folder }) => {
   it('name a place that says the value', async () => {
@@ -70,7 +70,9 @@ describe.each(folders)('origins of $id', ({ folder }) => {
         if (last === 'name' && path[0] === 'fields') expect(getNodePath(node).at(-1), what).toBe(value);
         else if (path.length === 1 && last === 'name' && kindOfFile(file) !== 'dictionary' && String(value).includes('/'))
           expect(String(value).endsWith(`/${String(there)}`), what).toBe(true);
-        else if (last === 'required' && value === true) expect(getNodePath(node).at(-2), what).toBe('required');
+        else if (getNodePath(node).includes('limits')) {
+          if (last === 'field') expect(`.${String(value)}`.endsWith(`.${String(there)}`), what).toBe(true);
+        } else if (last === 'required' && value === true) expect(getNodePath(node).at(-2), what).toBe('required');
         else if (path.includes('sort') && path.at(-2) !== 'where' && (last === 'field' || last === 'order'))
           expect(String(there).replace(/^-/, ''), what).toBe(last === 'field' ? value : String(there).replace(/^-/, ''));
         else expect(last === 'pageSize' && there === 'all' ? 10_000 : there, what).toEqual(value);

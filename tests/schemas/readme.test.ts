@@ -4,16 +4,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Manifest } from '../../src/contract/manifest.ts';
-import { checkDocuments } from '../../src/documents/check/index.ts';
-import { printDiagnostic } from '../../src/documents/diagnostic.ts';
-import { starter } from '../../src/documents/starter.ts';
-import type { Scope } from '../../src/documents/scope/index.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
+import { printDiagnostic } from '../../src/documents/ground/diagnostic.ts';
+import { starter } from '../../src/documents/tables/starter.ts';
+import type { Scope } from '../../src/documents/ground/model/scope.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { syncMenu } from '../../src/server/identity/menuSync.ts';
 import { describeServer } from '../support/server.ts';
 import { root } from './fixtures.ts';
 
-const [, guide = ''] = /### Add a screen in five minutes\n([^]*?)\n### /.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+const [, guide = ''] = /### Add a screen in five minutes\n([^]*?)\n## /.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
 /** The command's words, quotes taken off. */
 const command = [...(/npx (sunvane schema new .*)/.exec(guide)?.[1]?.matchAll(/"([^"]*)"|(\S+)/g) ?? [])].map((m) => m[1] ?? m[2] ?? '');
 const flag = (name: string): string => command[command.indexOf(`--${name}`) + 1] ?? '';

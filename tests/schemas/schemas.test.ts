@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { checkDocuments } from '../../src/documents/check/index.ts';
-import { CODES } from '../../src/documents/codes.ts';
-import { printDiagnostic } from '../../src/documents/diagnostic.ts';
-import { FIELD_TYPES } from '../../src/documents/fields/index.ts';
-import { kindOfScreen } from '../../src/documents/kinds.ts';
-import { metaSchemas } from '../../src/documents/meta.ts';
-import type { DocumentKind } from '../../src/documents/kinds.ts';
-import { metaWithExamples } from '../../src/documents/reference/examples.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
+import { CODES } from '../../src/documents/ground/codes.ts';
+import { printDiagnostic } from '../../src/documents/ground/diagnostic.ts';
+import { FIELD_TYPES } from '../../src/documents/ground/fields/index.ts';
+import { kindOfScreen } from '../../src/documents/ground/kinds.ts';
+import { metaSchemas } from '../../src/documents/tables/meta.ts';
+import type { DocumentKind } from '../../src/documents/ground/kinds.ts';
+import { metaWithExamples } from '../../src/documents/tools/reference/examples.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { bad, good, root, type Expected } from './fixtures.ts';
 
@@ -37,7 +37,8 @@ describe('folders with one mistake', () => {
   });
 
   it('cover every code, and no other', () => {
-    expect([...new Set(bad.map((b) => b.expected.code))].sort()).toEqual([...CODES].sort());
+    // A fault of the program: no document is known to meet one.
+    expect([...new Set(bad.map((b) => b.expected.code)), 'check-failed'].sort()).toEqual([...CODES].sort());
     expect(bad.filter((b) => b.id.split('--')[0] !== b.expected.code)).toEqual([]);
   });
 });
@@ -131,8 +132,8 @@ describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema)
     const folders = { resource: 'resources/', screen: 'screens/', grid: 'screens/', link: 'screens/', dictionary: 'dictionaries/' };
     const isOne = (file: string, text: string): boolean =>
       file.startsWith(folders[kind as DocumentKind]) && (!file.startsWith('screens/') || kindOfScreen(JSON.parse(text)) === kind);
-    // What stands in a tree, and the kind of a view in a patch, is judged by the check alone.
-    const NESTED = /condition|translation|--view-patch$/;
+    // What stands in a tree, the kind of a view in a patch, and half a place are judged by the check alone.
+    const NESTED = /condition|translation|--view-patch$|--import-place$/;
     const shape = new Set(['key-unknown', 'key-missing', 'schema-keyword', 'audience-unknown']);
     for (const { folder } of good) {
       for (const [file, text] of await readFolder(folder)) if (isOne(file, text)) expect(validate(JSON.parse(text)), file).toBe(true);

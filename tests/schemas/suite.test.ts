@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDocuments } from '../../src/documents/check/index.ts';
-import { violations } from '../../src/documents/validate.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
+import { violations } from '../../src/documents/ground/validate.ts';
 import { frame } from '../../src/server/documents/folder.ts';
 import { root } from './fixtures.ts';
 
@@ -66,7 +66,7 @@ it('the suite has a case for each keyword above', () =>
 /** Codes and messages for a record whose one property says `schema`. */
 function checkProperty(schema: object): string[] {
   const document = {
-    version: 2,
+    version: 3,
     name: 'pump',
     title: '水泵',
     titleEn: 'Pump',

@@ -13,6 +13,12 @@ import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { notificationQueue } from '../../src/console/data/notifications.ts';
 import { HasPermission, HasRole } from '../../src/console/session/Has.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
+import { MemoryRouter } from 'react-router-dom';
+import type { SavedView } from '../../src/contract/views.ts';
+import { deployment } from '../../src/console/data/deployment.ts';
+import { EntryFrame } from '../../src/console/pages/entry/EntryFrame.tsx';
+import { ViewPanel } from '../../src/console/screens/List/toolbar/ViewPanel.tsx';
+import '../../src/console/data/texts/toolTexts.ts';
 import { mounted } from './mount.tsx';
 import { input, press, submit, type } from './stage.tsx';
 
@@ -241,7 +247,7 @@ describe('logo and system name', () => {
       expect([sent('sysLogo/image'), sent('sysLogo/update')]).toEqual([[], [{ ...logo, logoUri: null }]]);
     });
   });
-  it.each(['png', 'jpeg', 'webp', 'gif', 'svg+xml', 'bmp', 'avif', 'tiff', 'heic'])('[S5-02] takes image/%s', async (kind) => {
+  it.each(['png', 'jpeg', 'webp', 'gif', 'svg+xml', 'bmp', 'avif', 'tiff', 'heic', 'x-icon'])('[S5-02] takes image/%s', async (kind) => {
     answers({ 'sysLogo/queryList': { list: [] }, 'sysLogo/image': { logoUri: 'logo/b.png' }, 'sysLogo/insert': {} });
     const file = new File(['x'], 'picture', { type: `image/${kind}` });
     await mounted(<LogoDialog onClose={closed} />, async () => {
@@ -250,6 +256,15 @@ describe('logo and system name', () => {
       await choose(file);
       await submit('logoName');
       expect([sent('sysLogo/image'), told()]).toEqual([[file], ['success: 保存成功']]);
+    });
+  });
+  it('[S5-02] takes the photo of a phone (HEIC) whose kind the system does not know', async () => {
+    answers({ 'sysLogo/queryList': { list: [] }, 'sysLogo/image': { logoUri: 'logo/b.png' }, 'sysLogo/insert': {} });
+    await mounted(<LogoDialog onClose={closed} />, async () => {
+      await type('logoName', '名');
+      await choose(new File(['x'], 'IMG_1.HEIC'));
+      await submit('logoName');
+      expect(sent('sysLogo/image')).toMatchObject([{ name: 'IMG_1.HEIC', type: 'image/heic' }]);
     });
   });
   it.each([
@@ -308,6 +323,33 @@ describe('the logo of the group', () => {
   });
 });
 
+describe('the name of the deployment', () => {
+  const Probe = (): ReactElement => {
+    const { title, short } = useBrand();
+    return <p>{`${title} / ${short}`}</p>;
+  };
+  afterEach(() => Object.assign(deployment, { title: '', tit: '' }));
+  it.each([
+    ['both: before the record', { title: '某某新能源平台', tit: '某某' }, '某某新能源平台 / 某某'],
+    ['title alone: its own short form', { title: '某某新能源平台', tit: '' }, '某某新能源平台 / 某某新能源平台'],
+    ['tit alone', { title: '', tit: '某某' }, '记录里的名称 / 某某'],
+    ['neither: the record', { title: '', tit: '' }, '记录里的名称 / 记录里的名称'],
+  ])('[S3-04] title and tit, %s', async (_, keys, words) => {
+    Object.assign(deployment, keys);
+    brandStore.set({ picture: '', logo: { logoName: '记录里的名称', logoUri: null } });
+    await mounted(<Probe />, (box) => expect(box.textContent).toBe(words));
+  });
+  it('[S3-04] title and tit stand on the pages before sign-in and in the browser’s tab', async () => {
+    Object.assign(deployment, { title: '某某新能源平台', tit: '某某' });
+    await mounted(
+      <MemoryRouter>
+        <EntryFrame title="登录">x</EntryFrame>
+      </MemoryRouter>,
+      (box) => expect([document.title, box.querySelector('.entry-name')?.textContent]).toEqual(['登录 - 某某新能源平台', '某某']),
+    );
+  });
+});
+
 describe('what rights show', () => {
   const seen = async (element: ReactElement): Promise<string> => {
     let text = '';
@@ -329,6 +371,34 @@ describe('what rights show', () => {
   ])('[S5-06] HasPermission shows its content to %s', async (_, who) => {
     sessionStore.set({ user: who, menu: [] });
     expect(await seen(<HasPermission codes={['a/b:c']}>x</HasPermission>)).toBe('x');
+  });
+  describe('in the panel of saved views', () => {
+    const view = (name: string, own: boolean): SavedView => ({ id: name, screen: 'a/b', name, query: '', shared: true, own, by: 'x' });
+    const panel = async (who: UserInfo): Promise<string[]> => {
+      sessionStore.set({ user: who, menu: [] });
+      let parts: string[] = [];
+      await mounted(
+        <ViewPanel
+          screen="a/b"
+          query=""
+          views={[view('甲', true), view('乙', false)]}
+          onChanged={async () => undefined}
+          onClose={closed}
+        />,
+        () => {
+          parts = [
+            ...[...document.querySelectorAll('.view-form .ant-checkbox-wrapper')].map((box) => box.textContent ?? ''),
+            ...[...document.querySelectorAll('.view-list button')].map((button) => button.getAttribute('aria-label') ?? ''),
+          ];
+        },
+      );
+      return parts;
+    };
+    it.each([
+      ['nobody in particular keeps and forgets own ones', user(), ['删除视图「甲」']],
+      ['a permission lets share', user([], ['a/b:shareView']), ['共享给本单位及下级', '删除视图「甲」']],
+      ['the role admin forgets those of others too', user(['admin']), ['共享给本单位及下级', '删除视图「甲」', '删除视图「乙」']],
+    ])('[S5-06] %s', async (_, who, parts) => expect(await panel(who)).toEqual(parts));
   });
   it('[S5-06] others do not see it', async () => {
     sessionStore.set({ user: user(['other'], ['a/b:d']), menu: [] });

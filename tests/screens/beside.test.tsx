@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BesideData, BesideQuery } from '../../src/contract/beside.ts';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
-import type { ScreenBundle } from '../../src/documents/types.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
+import type { ScreenBundle } from '../../src/documents/ground/model/resource.ts';
 import { request } from '../../src/console/data/client/client.ts';
 import '../../src/console/data/texts/toolTexts.ts';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
@@ -15,7 +15,7 @@ import { mounted } from './mount.tsx';
 vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'worker',
   title: '人员',
   titleEn: 'Worker',
@@ -26,7 +26,7 @@ const resource = normaliseResource({
   },
   list: { beside: { field: 'company', count: true } },
 });
-const screen = normaliseScreen({ version: 2, title: '人员', titleEn: 'Workers', resource: 'worker' }, resource, 'users', 'workers');
+const screen = normaliseScreen({ version: 3, title: '人员', titleEn: 'Workers', resource: 'worker' }, resource, 'users', 'workers');
 const bundle: ScreenBundle = { screen, resource, references: {} };
 
 const tree: Record<string, BesideData> = {

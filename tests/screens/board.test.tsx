@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DictionariesContext } from '../../src/console/data/documents/dictionaries.ts';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
 import type { Action, Row } from '../../src/console/actions/types.ts';
 import { request } from '../../src/console/data/client/client.ts';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
@@ -19,7 +19,7 @@ vi.mock('../../src/console/data/notifications.ts', () => ({ notify: vi.fn() }));
 
 const titled = (title: string, titleEn: string) => ({ title, titleEn });
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'ticket',
   ...titled('工单', 'Ticket'),
   scope: 'global',
@@ -39,7 +39,7 @@ const resource = normaliseResource({
     ],
   },
 });
-const screen = normaliseScreen({ version: 2, ...titled('工单', 'Tickets'), resource: 'ticket' }, resource, 'map', 'tickets');
+const screen = normaliseScreen({ version: 3, ...titled('工单', 'Tickets'), resource: 'ticket' }, resource, 'map', 'tickets');
 const dictionary = {
   STATE: {
     name: 'STATE',

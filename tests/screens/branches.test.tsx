@@ -2,8 +2,8 @@
 import { act, type ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ListQuery } from '../../src/contract/envelope.ts';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
-import type { ScreenBundle } from '../../src/documents/types.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
+import type { ScreenBundle } from '../../src/documents/ground/model/resource.ts';
 import { request } from '../../src/console/data/client/client.ts';
 import '../../src/console/data/texts/toolTexts.ts';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
@@ -14,7 +14,7 @@ import { mounted } from './mount.tsx';
 vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
 
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'part',
   title: '部件',
   titleEn: 'Part',
@@ -29,7 +29,7 @@ const resource = normaliseResource({
     },
   },
 });
-const screen = normaliseScreen({ version: 2, title: '部件', titleEn: 'Parts', resource: 'part' }, resource, 'assets', 'parts');
+const screen = normaliseScreen({ version: 3, title: '部件', titleEn: 'Parts', resource: 'part' }, resource, 'assets', 'parts');
 const bundle: ScreenBundle = { screen, resource, references: {} };
 const columns = ['code', 'weight'].map((name) => ({
   column: { field: name, width: 100, hidden: false },

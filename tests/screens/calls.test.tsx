@@ -30,6 +30,7 @@ const ANSWERS: Record<string, unknown> = {
   '/login': { token: 't' },
   '/api/station/queryList': { list: [], total: 0 },
   '/api/common/download/name': { fileName: '一 次&x' },
+  'https://calls.example/x/api/common/download/name': { fileName: '一 次&x' },
 };
 
 interface Sent {
@@ -240,5 +241,10 @@ describe('rows and files', () => {
     });
     await downloadFile('f');
     expect(gone).toEqual(['/api/common/download?fileName=%E4%B8%80%20%E6%AC%A1%26x&delete=true']);
+    deployment.baseURL = 'https://calls.example/x';
+    await downloadFile('f').finally(() => {
+      deployment.baseURL = '';
+    });
+    expect(gone[1]).toBe('https://calls.example/x/api/common/download?fileName=%E4%B8%80%20%E6%AC%A1%26x&delete=true');
   });
 });

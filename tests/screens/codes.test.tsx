@@ -1,8 +1,8 @@
 /** Texts of a file that are no word of a dictionary: said with what they stand for, and kept in the mapping. */
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
-import { normaliseResource } from '../../src/documents/normalise.ts';
-import type { ColumnTarget } from '../../src/documents/imports/index.ts';
+import { normaliseResource } from '../../src/documents/tables/normalise.ts';
+import type { ColumnTarget } from '../../src/documents/ground/model/imports.ts';
 import { dictionaryStore } from '../../src/console/data/documents/dictionaries.ts';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import '../../src/console/data/texts/toolTexts.ts';
@@ -10,7 +10,7 @@ import { Codes } from '../../src/console/screens/Import/Codes.tsx';
 import { mounted } from './mount.tsx';
 
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'plant',
   title: '电站',
   titleEn: 'Plant',

@@ -1,9 +1,9 @@
 /** A command's dialog: what it asks for, what it sends, how far long work is, and the file that is left of it. */
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CommandAction } from '../../src/documents/actions/index.ts';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
-import type { ScreenBundle } from '../../src/documents/types.ts';
+import type { CommandAction } from '../../src/documents/ground/model/actions.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
+import type { ScreenBundle } from '../../src/documents/ground/model/resource.ts';
 import { saveFile } from '../../src/console/data/files/files.ts';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import '../../src/console/data/texts/toolTexts.ts';
@@ -18,14 +18,14 @@ vi.mock('../../src/console/data/files/files.ts', () => ({ saveFile: vi.fn(() => 
 
 const titled = (title: string, titleEn: string) => ({ title, titleEn });
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'device',
   ...titled('设备', 'Device'),
   scope: 'global',
   key: 'code',
   record: { properties: { code: { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } } }, required: ['code'] },
 });
-const screen = normaliseScreen({ version: 2, ...titled('设备', 'Devices'), resource: 'device' }, resource, 'map', 'devices');
+const screen = normaliseScreen({ version: 3, ...titled('设备', 'Devices'), resource: 'device' }, resource, 'map', 'devices');
 const bundle: ScreenBundle = { screen, resource, references: {} };
 const action: CommandAction = {
   name: 'again',
@@ -150,6 +150,38 @@ describe('the dialog of a command', () => {
       await calm(100);
       expect(text()).toContain(shown);
     });
+  });
+
+  it.each([
+    [
+      'an import',
+      {
+        rows: 2,
+        inserted: 1,
+        updated: 0,
+        failed: 1,
+        errors: [{ line: 3, column: 'capacity', value: 'many', message: 'Must be a number', lines: 1 }],
+      },
+      'Must be a number',
+    ],
+    ['an export', { file: { name: 'a.csv', type: 'text/csv' } }, 'The file is ready'],
+  ])('follows %s at once when it only shows', async (_, result, shown) => {
+    const { form: __, ...plain } = action;
+    vi.mocked(request).mockResolvedValueOnce({ jobId: 'j1' }).mockResolvedValue({ id: 'j1', state: 'done', done: 2, total: 2, result });
+    await played(
+      async ({ text }) => {
+        await calm(100);
+        expect(text()).not.toContain('?');
+        expect(text()).toContain(shown);
+      },
+      { ...plain, command: 'followJob', of: 'id' },
+    );
+  });
+
+  it('closes when there is nothing to show', async () => {
+    const { form: _, ...plain } = action;
+    vi.mocked(request).mockRejectedValue(new Error('gone'));
+    await played(async ({ closed }) => expect(closed).toHaveBeenCalledOnce(), { ...plain, command: 'followJob', of: 'id' });
   });
 
   it('asks whether it is meant where there is nothing else to ask, and leaves a refusal to the client', async () => {

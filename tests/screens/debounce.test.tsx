@@ -9,10 +9,11 @@ import { mounted } from './mount.tsx';
 vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn(() => Promise.resolve({ list: [] })) }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const asked = (): unknown[] => calls.mock.calls.map(([{ body }]) => (body as { keyword?: string }).keyword);
+const COMPANY = { api: '/api/company' };
 let search: OptionSearch;
 
 function Picker(): ReactElement {
-  const found = useOptions('company', '/api/company');
+  const found = useOptions('company', COMPANY);
   useEffect(() => {
     search = found;
   });

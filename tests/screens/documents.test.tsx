@@ -6,11 +6,11 @@ import axe from 'axe-core';
 import { ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { checkDocuments } from '../../src/documents/check/index.ts';
-import type { Field } from '../../src/documents/fields/types.ts';
-import type { Grid } from '../../src/documents/grid.ts';
-import type { Resource, Screen, ScreenBundle } from '../../src/documents/types.ts';
-import type { View, ViewTypeName } from '../../src/documents/views/index.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
+import type { Field } from '../../src/documents/ground/model/fields.ts';
+import type { Grid } from '../../src/documents/features/blocks/grid.ts';
+import type { Resource, Screen, ScreenBundle } from '../../src/documents/ground/model/resource.ts';
+import type { View, ViewTypeName } from '../../src/documents/ground/model/views.ts';
 import type { UserInfo } from '../../src/contract/manifest.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { dataProvider } from '../../src/console/data/rows/dataProvider.ts';
@@ -23,12 +23,12 @@ import { GridScreen } from '../../src/console/screens/Grid/GridScreen.tsx';
 import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';
 import { sessionStore } from '../../src/console/session/session.ts';
 import { bundleOf, gridBundleOf } from '../../src/server/documents/serve.ts';
-import { judge } from '../../src/documents/rules/index.ts';
+import { judge } from '../../src/documents/features/rules/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import type { CurrentUser } from '../../src/server/user/user.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';
 import { cover, featuresOf, optionsOf } from '../support/cover.ts';
-import { thorough } from '../support/thorough.ts';
+import { shuffled, taken, thorough } from '../support/thorough.ts';
 import { mounted } from './mount.tsx';
 
 /** Few: what is wrong with one row is wrong with all. */
@@ -55,7 +55,7 @@ const AXE = [
 /** Rows of another server, of which the console knows nothing: it draws them as it does its own. */
 const property = (title: string, titleEn: string, options: object = {}) => ({ type: 'string', title, 'x-field': { titleEn, ...options } });
 const permit = {
-  version: 2,
+  version: 3,
   name: 'permit',
   title: '许可',
   titleEn: 'Permit',
@@ -105,7 +105,7 @@ const blocksOf = ({ blocks }: Grid): string[] => blocks.flatMap(({ type }) => (t
 const chosen = <T extends { name: string }>(all: Record<string, T>, signs: (one: T) => string[]): readonly T[] => {
   const every = Object.values(all);
   if (asked) return every.filter(({ name }) => asked.includes(name));
-  return thorough ? every : cover(every, signs);
+  return thorough ? every : taken(cover(shuffled(every), signs), every);
 };
 const bundles = chosen(catalogue.screens, signsOf).map((screen) => bundleOf(catalogue, screen, admin).bundle);
 const grids = chosen(catalogue.grids, blocksOf);
@@ -348,7 +348,11 @@ const views = Object.values(catalogue.screens).flatMap((screen) =>
   (screen.list.views ?? []).filter(isDrawnApart).map((view) => ({ name: screen.name, screen, view })),
 );
 const viewSigns = ({ view }: (typeof views)[number]): string[] => Object.keys(view).map((key) => `${view.type} ${key}`);
-const sampledViews = asked ? views.filter(({ name }) => asked.includes(name)) : thorough ? views : cover(views, viewSigns);
+const sampledViews = asked
+  ? views.filter(({ name }) => asked.includes(name))
+  : thorough
+    ? views
+    : taken(cover(shuffled(views), viewSigns), views);
 
 describe.runIf(sampledViews.length)('a list in another view than the table', () => {
   it.each(sampledViews.map(({ name, screen, view }) => [name, view.type, screen] as const))('%s draws its %s', (_, type, screen) => {

@@ -2,13 +2,13 @@
 import { act, type ReactElement } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
 import type { Row } from '../../src/console/actions/types.ts';
 import { shareOf, useDrawn } from '../../src/console/parts/table/useDrawn.tsx';
 import { mounted } from './mount.tsx';
 
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'task',
   title: '任务',
   titleEn: 'Task',
@@ -26,7 +26,7 @@ const resource = normaliseResource({
     ],
   },
 });
-const screen = normaliseScreen({ version: 2, title: '任务', titleEn: 'Tasks', resource: 'task' }, resource, 'map', 'tasks');
+const screen = normaliseScreen({ version: 3, title: '任务', titleEn: 'Tasks', resource: 'task' }, resource, 'map', 'tasks');
 
 function Cells({ row }: { row: Row }): ReactElement {
   const cell = useDrawn({ screen, resource, references: {} }, undefined);

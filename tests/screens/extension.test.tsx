@@ -11,7 +11,7 @@ import type { Call } from '../../src/console/data/client/client.ts';
 import { manifestStore } from '../../src/console/data/documents/documents.ts';
 import { queryClient } from '../../src/console/data/documents/queries.ts';
 import { Providers } from '../../src/console/shell/Providers.tsx';
-import { matches } from '../../src/documents/where/evaluate.ts';
+import { matches } from '../../src/documents/ground/where/evaluate.ts';
 import type { ListQuery } from '../../src/contract/envelope.ts';
 import { mounted } from './mount.tsx';
 

@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Rule } from '../../src/documents/rules/index.ts';
-import type { Field } from '../../src/documents/fields/types.ts';
-import type { Form } from '../../src/documents/form/types.ts';
-import type { Resource } from '../../src/documents/types.ts';
+import type { Rule } from '../../src/documents/ground/model/rules.ts';
+import type { Field } from '../../src/documents/ground/model/fields.ts';
+import type { Form } from '../../src/documents/ground/model/form.ts';
+import type { Resource } from '../../src/documents/ground/model/resource.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';
 import type { FormHandle } from '../../src/console/parts/form/contract.ts';
 import { RecordForm } from '../../src/console/parts/form/RecordForm.tsx';

@@ -1,8 +1,8 @@
 /** The dialog of an import while its job runs: what it does when the server cannot be asked, and when it is left. */
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
-import type { ScreenBundle } from '../../src/documents/types.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
+import type { ScreenBundle } from '../../src/documents/ground/model/resource.ts';
 import { ApiError } from '../../src/console/data/client/apiError.ts';
 import { request, type Call } from '../../src/console/data/client/client.ts';
 import { questionStore } from '../../src/console/data/page/confirm.ts';
@@ -18,14 +18,14 @@ vi.mock('../../src/console/data/notifications.ts', () => ({ notify: vi.fn() }));
 
 const titles = { title: '设备', titleEn: 'Device' };
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'device',
   ...titles,
   scope: 'global',
   key: 'code',
   record: { properties: { code: { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } } }, required: ['code'] },
 });
-const screen = normaliseScreen({ version: 2, ...titles, resource: 'device' }, resource, 'map', 'devices');
+const screen = normaliseScreen({ version: 3, ...titles, resource: 'device' }, resource, 'map', 'devices');
 const bundle: ScreenBundle = { screen, resource, references: {} };
 
 const gone = (status: number, error: string): ApiError => new ApiError({ status, error, message: `${error}!` });
@@ -124,3 +124,48 @@ it('has nothing to stop where the server knows no such job', () =>
     expect(questionStore.get()).toBeUndefined();
     expect(close).toHaveBeenCalledOnce();
   }));
+
+it('says how the file is read, reads it otherwise when that is chosen, and imports what was shown', async () => {
+  const told: object[] = [];
+  vi.mocked(request as (call: Call) => Promise<unknown>).mockImplementation(async (call) => {
+    const options = call.url.endsWith('/inspect') ? (JSON.parse(String((call.body as FormData).get('options'))) as object) : {};
+    if (call.url.endsWith('/import'))
+      told.push((JSON.parse(String((call.body as FormData).get('options'))) as { mapping: object }).mapping);
+    if (!call.url.endsWith('/inspect')) return answer(call);
+    return {
+      ...(answer(call) as object),
+      kind: 'text',
+      reading: { headingRow: 2, encoding: 'windows-1252', delimiter: ';', ...options },
+      notices: [{ zh: '有话', en: 'a thing is left out' }],
+      beginning: [
+        { line: 1, cells: ['Title'] },
+        { line: 2, cells: ['Code'] },
+      ],
+    };
+  });
+  await mounted(<ImportDialog bundle={bundle} onClose={vi.fn()} />, async () => {
+    await until(fileInput);
+    const input = fileInput();
+    Object.defineProperty(input, 'files', { value: [new File(['Code\na'], 'a.csv')] });
+    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+    await until(says('a thing is left out'));
+    const shown = (): string[] =>
+      [...document.querySelectorAll('.import-reading label')].map((label) => (label as HTMLElement).textContent.trim());
+    expect(shown()).toEqual([
+      'Header row2: Code',
+      'EncodingWindows-1252',
+      'Delimitersemicolon ;',
+      'Decimal signnot determined',
+      'Date orderyear first',
+    ]);
+    const box = document.querySelector('input[aria-label="Encoding"]') as HTMLInputElement;
+    await act(async () => void box.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+    await until(() => document.querySelector('.ant-select-item-option[title="GB18030 (GBK)"]'));
+    await act(async () => (document.querySelector('.ant-select-item-option[title="GB18030 (GBK)"]') as HTMLElement).click());
+    await until(() => shown()[1] === 'EncodingGB18030 (GBK)');
+    await until(() => button('Check')?.disabled === false);
+    await press('Check');
+    await until(() => told.length);
+    expect(told).toEqual([{ columns: { Code: 'code' }, headingRow: 2, encoding: 'gb18030', delimiter: ';' }]);
+  });
+});

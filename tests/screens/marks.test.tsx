@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { act, type ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/contract/constants.ts';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
 import { readable } from '../../src/console/data/contrast.ts';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { FieldProvider } from '../../src/console/fields/FieldContext.tsx';
@@ -14,7 +14,7 @@ import { RecordTable } from '../../src/console/parts/table/RecordTable.tsx';
 import { mounted } from './mount.tsx';
 
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'dock',
   title: '机场',
   titleEn: 'Dock',
@@ -40,7 +40,7 @@ const resource = normaliseResource({
     ],
   },
 });
-const screen = normaliseScreen({ version: 2, title: '机场', titleEn: 'Docks', resource: 'dock' }, resource, 'map', 'docks');
+const screen = normaliseScreen({ version: 3, title: '机场', titleEn: 'Docks', resource: 'dock' }, resource, 'map', 'docks');
 const bundle = { screen, resource, references: {} };
 const rows = [
   { id: '1', name: 'A', battery: 80 },

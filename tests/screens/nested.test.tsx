@@ -2,11 +2,11 @@
 import { act, type ReactElement } from 'react';
 import { ConfigProvider } from 'antd';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { normaliseField } from '../../src/documents/fields/normalise.ts';
-import type { Rule } from '../../src/documents/rules/index.ts';
-import type { Form } from '../../src/documents/form/types.ts';
-import type { JsonSchema } from '../../src/documents/fields/types.ts';
-import type { Resource } from '../../src/documents/types.ts';
+import { normaliseField } from '../../src/documents/ground/fields/normalise.ts';
+import type { Rule } from '../../src/documents/ground/model/rules.ts';
+import type { Form } from '../../src/documents/ground/model/form.ts';
+import type { JsonSchema } from '../../src/documents/ground/model/fields.ts';
+import type { Resource } from '../../src/documents/ground/model/resource.ts';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { inputs } from '../../src/console/parts/form/inputs.ts';
 import type { FormRecord } from '../../src/console/parts/form/record.ts';

@@ -1,8 +1,8 @@
 /** What the workbench draws of a list beside its table: a board of sample cards, and the tabs of a record in full. */
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
-import type { ScreenBundle } from '../../src/documents/types.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
+import type { ScreenBundle } from '../../src/documents/ground/model/resource.ts';
 import { request } from '../../src/console/data/client/client.ts';
 import { DictionariesContext } from '../../src/console/data/documents/dictionaries.ts';
 import { manifestStore } from '../../src/console/data/documents/documents.ts';
@@ -16,7 +16,7 @@ vi.mock('../../src/console/data/client/client.ts', async (original) => ({ ...(aw
 const titled = (title: string, titleEn: string) => ({ title, titleEn });
 const text = (title: string, titleEn: string, options = {}) => ({ type: 'string' as const, title, 'x-field': { titleEn, ...options } });
 const resource = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'ticket',
   ...titled('工单', 'Ticket'),
   scope: 'global',
@@ -33,7 +33,7 @@ const list = {
     },
   ],
 };
-const screen = normaliseScreen({ version: 2, ...titled('工单', 'Tickets'), resource: 'ticket', list }, resource, 'map', 'tickets');
+const screen = normaliseScreen({ version: 3, ...titled('工单', 'Tickets'), resource: 'ticket', list }, resource, 'map', 'tickets');
 const bundle: ScreenBundle = { screen, resource, references: {} };
 const entries = [
   { code: 'new', ...titled('新', 'New') },

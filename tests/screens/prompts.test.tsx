@@ -9,8 +9,8 @@ import { filters } from '../../src/console/fields/filters.ts';
 import { LogoDialog } from '../../src/console/session/account/LogoDialog.tsx';
 import { PasswordDialog } from '../../src/console/session/account/PasswordDialog.tsx';
 import { PhoneDialog } from '../../src/console/session/account/PhoneDialog.tsx';
-import { checkDocuments } from '../../src/documents/check/index.ts';
-import type { Catalogue } from '../../src/documents/catalogue.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
+import type { Catalogue } from '../../src/documents/tables/catalogue.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';
 import { mounted } from './mount.tsx';
 

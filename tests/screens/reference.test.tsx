@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReferenceBlock } from '../../src/console/blocks/reference/ReferenceBlock.tsx';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import { reference } from '../../src/documents/reference/index.ts';
+import { reference } from '../../src/documents/tools/reference/index.ts';
 import { mounted } from './mount.tsx';
 
 const { sections, types } = reference();

@@ -5,7 +5,7 @@ import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { checkDocuments } from '../../src/documents/check/index.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
 import { dataProvider } from '../../src/console/data/rows/dataProvider.ts';
 import { sampleRecord } from '../../src/console/fields/samples.ts';
 import { ListScreen } from '../../src/console/screens/List/ListScreen.tsx';

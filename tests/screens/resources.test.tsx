@@ -5,7 +5,7 @@ import { Refine, useGetToPath, useGo, useList, useParsed, useResourceParams, typ
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { areas, resourcesOf } from '../../resources.config.ts';
-import { checkDocuments } from '../../src/documents/check/index.ts';
+import { checkDocuments } from '../../src/documents/tools/check/index.ts';
 import { routerProvider } from '../../src/console/data/page/routerProvider.ts';
 import { partOf } from '../../src/console/screens/ScreenPage.tsx';
 import { manifestOf } from '../../src/server/documents/serve.ts';

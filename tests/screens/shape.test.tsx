@@ -4,8 +4,8 @@ import { act, useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import ShapeEditor from '../../src/console/draw/ShapeEditor.tsx';
-import { normaliseField } from '../../src/documents/fields/normalise.ts';
-import type { JsonSchema } from '../../src/documents/fields/types.ts';
+import { normaliseField } from '../../src/documents/ground/fields/normalise.ts';
+import type { JsonSchema } from '../../src/documents/ground/model/fields.ts';
 import { mounted } from './mount.tsx';
 
 const field = (shapes?: string[]) =>

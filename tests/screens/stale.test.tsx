@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import type { Field } from '../../src/documents/fields/types.ts';
-import type { Resource } from '../../src/documents/types.ts';
+import type { Field } from '../../src/documents/ground/model/fields.ts';
+import type { Resource } from '../../src/documents/ground/model/resource.ts';
 import { StaleDialog } from '../../src/console/parts/form/StaleDialog.tsx';
 import { changeLanguage } from '../../src/console/data/texts/i18n.ts';
 import '../../src/console/data/texts/toolTexts.ts';

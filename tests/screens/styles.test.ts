@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { themedSheet } from '../../src/console/build/themes.ts';
 import { sheetOf, withoutStyles } from '../../src/console/build/antdStyles.ts';
 import { exportName, reachedFolders, styledComponents, usedNames } from '../../src/console/build/components.ts';
 
@@ -18,6 +19,13 @@ describe('static styles of antd', () => {
       expect(components).toContain(name);
     },
   );
+
+  it('cover what components of Refine draw, where a page uses any, and nothing for its hooks alone', () => {
+    const hooks = usedNames(["import { useModalForm } from '@refinedev/antd';"]);
+    expect(hooks).toEqual([]);
+    const frame = usedNames(["import { EditButton, List } from '@refinedev/antd';"]);
+    expect(frame).toEqual(expect.arrayContaining(['Avatar', 'Breadcrumb', 'Button', 'Popconfirm']));
+  });
 
   it('follow imports between components', () =>
     expect(reachedFolders(['Table'])).toEqual(expect.arrayContaining(['pagination', 'select', 'checkbox'])));
@@ -46,5 +54,10 @@ describe('static styles of antd', () => {
     const code = withoutStyles("import { genStyleHooks } from 'x';\nexport default genStyleHooks('Button', () => []);");
     expect(code).toContain('export default () => ["", __useContext(__TokenContext).cssVar?.key ?? "app"]');
     expect(withoutStyles('export const a = 1;')).toBeUndefined();
+  });
+
+  it('fail the build when antd writes them in another way', () => {
+    expect(() => withoutStyles("export default wrapped(genStyleHooks('Button', () => []));")).toThrow('antd registers styles in a new way');
+    expect(() => themedSheet(() => '.other{--ant-line-height:1.5}')).toThrow('no --ant-line-height under .app');
   });
 });

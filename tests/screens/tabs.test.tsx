@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { act, useState, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { normaliseResource, normaliseScreen } from '../../src/documents/normalise.ts';
-import type { ScreenBundle } from '../../src/documents/types.ts';
+import { normaliseResource, normaliseScreen } from '../../src/documents/tables/normalise.ts';
+import type { ScreenBundle } from '../../src/documents/ground/model/resource.ts';
 import { request } from '../../src/console/data/client/client.ts';
 import { manifestStore } from '../../src/console/data/documents/documents.ts';
 import '../../src/console/data/texts/toolTexts.ts';
@@ -20,7 +20,7 @@ const titled = (title: string, titleEn: string) => ({ title, titleEn });
 const text = (title: string, titleEn: string) => ({ type: 'string' as const, title, 'x-field': { titleEn } });
 const where = [{ field: 'plan', operator: 'eq' as const, value: '$record.code' }];
 const plan = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'plan',
   ...titled('计划', 'Plan'),
   scope: 'global',
@@ -33,14 +33,14 @@ const plan = normaliseResource({
   },
 });
 const flight = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'flight',
   ...titled('架次', 'Flight'),
   scope: 'global',
   record: { properties: { code: text('编码', 'Code'), plan: text('计划', 'Plan') } },
 });
 const bundleOf = (resource: typeof plan, name: string): ScreenBundle => ({
-  screen: normaliseScreen({ version: 2, ...titled('页面', 'Screen'), resource: resource.name }, resource, 'map', name),
+  screen: normaliseScreen({ version: 3, ...titled('页面', 'Screen'), resource: resource.name }, resource, 'map', name),
   resource,
   references: {},
 });

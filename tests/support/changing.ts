@@ -23,6 +23,8 @@ export const check = (name: string, field: string): Json => ({
   messageEn: 'Must differ from the code',
 });
 
+export const overlap = (name: string, field: string): Json => ({ name, fields: [field], from: 'createTime', to: 'updateTime' });
+
 export const limit = (title: string, titleEn: string, field: string): Json => ({
   audience: ['group'],
   ...titled(title, titleEn),
@@ -31,7 +33,7 @@ export const limit = (title: string, titleEn: string, field: string): Json => ({
 
 export const base = (): Record<string, Json> => ({
   'dictionaries/STATE': {
-    version: 2,
+    version: 3,
     name: 'STATE',
     ...titled('状态', 'State'),
     entries: [
@@ -41,14 +43,14 @@ export const base = (): Record<string, Json> => ({
     ],
   },
   'dictionaries/GRADE': {
-    version: 2,
+    version: 3,
     name: 'GRADE',
     ...titled('等级', 'Grade'),
     standalone: true,
     entries: [{ code: 'on', ...titled('高', 'High') }],
   },
   'resources/company': {
-    version: 2,
+    version: 3,
     name: 'company',
     ...titled('公司', 'Company'),
     scope: 'global',
@@ -57,7 +59,7 @@ export const base = (): Record<string, Json> => ({
     record: { properties: { companyCode: property('编码', 'Code') }, required: ['companyCode'] },
   },
   'resources/tank': {
-    version: 2,
+    version: 3,
     name: 'tank',
     ...titled('水箱', 'Tank'),
     scope: 'global',
@@ -65,7 +67,7 @@ export const base = (): Record<string, Json> => ({
     record: { properties: { label: property('标签', 'Label'), size: property('规格', 'Size') } },
   },
   'resources/pipe': {
-    version: 2,
+    version: 3,
     name: 'pipe',
     ...titled('管道', 'Pipe'),
     scope: 'global',
@@ -73,7 +75,7 @@ export const base = (): Record<string, Json> => ({
     record: { properties: { label: property('标签', 'Label') } },
   },
   'resources/part': {
-    version: 2,
+    version: 3,
     name: 'part',
     ...titled('部件', 'Part'),
     scope: 'global',
@@ -82,7 +84,7 @@ export const base = (): Record<string, Json> => ({
     record: { properties: { label: property('标签', 'Label') } },
   },
   'resources/pump': {
-    version: 2,
+    version: 3,
     name: 'pump',
     ...titled('水泵', 'Pump'),
     scope: [{ by: 'companyCode' }],
@@ -108,9 +110,11 @@ export const base = (): Record<string, Json> => ({
         twin: property('备用泵', 'Spare pump', { reference: 'pump', where: [{ field: 'name', operator: 'nnull' }] }),
         phone: property('电话', 'Phone', { type: 'phone', permission: 'map/pump:edit' }),
         card: property('证件', 'Card', { mask: true }),
+        flow: property('流量', 'Flow', { live: true }),
         kept: property('存档号', 'File number', { readOnly: true }),
         once: property('出厂号', 'Serial number', { immutable: true, unique: true }),
         papers: { type: 'array', title: '资料', 'x-field': { type: 'file', titleEn: 'Papers', accept: ['image', 'document'] } },
+        photos: { type: 'array', title: '照片', 'x-field': { type: 'image', titleEn: 'Photos' } },
       },
       required: ['code', 'name'],
     },
@@ -136,6 +140,7 @@ export const base = (): Record<string, Json> => ({
     computed: { double: { ...titled('两倍功率', 'Twice the power'), value: { times: ['power', 2] } } },
     measures: { total: { ...titled('总功率', 'Total power'), sum: 'power' } },
     checks: [check('named', 'name')],
+    noOverlap: [overlap('kept', 'name')],
     limits: [limit('有名称', 'With a name', 'name')],
     states: {
       field: 'state',
@@ -163,19 +168,19 @@ export const base = (): Record<string, Json> => ({
     },
   },
   'screens/map/spare': {
-    version: 2,
+    version: 3,
     ...titled('备用', 'Spare'),
     resource: 'pump',
     where: [{ field: 'model', operator: 'eq', value: 's' }],
     titles: { model: titled('备用型号', 'Spare model') },
   },
-  'screens/map/manual': { version: 2, ...titled('手册', 'Manual'), link: 'https://a.example' },
+  'screens/map/manual': { version: 3, ...titled('手册', 'Manual'), link: 'https://a.example' },
   'screens/map/overview': {
-    version: 2,
+    version: 3,
     ...titled('总览', 'Overview'),
     blocks: [
       { type: 'documents', width: 8, selects: 'file' },
-      { type: 'editor', listens: ['file'] },
+      { type: 'editor', file: '$selection.file' },
     ],
   },
 });

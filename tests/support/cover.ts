@@ -1,6 +1,6 @@
 /** Samples that stand for all by what they show, not by their number. */
-import type { Catalogue } from '../../src/documents/catalogue.ts';
-import type { Screen } from '../../src/documents/types.ts';
+import type { Catalogue } from '../../src/documents/tables/catalogue.ts';
+import type { Screen } from '../../src/documents/ground/model/resource.ts';
 
 /** Each next one shows the most signs that none before it showed; in the given order. */
 export function cover<T>(all: readonly T[], signsOf: (one: T) => readonly string[]): readonly T[] {

@@ -7,7 +7,7 @@ import { bytesOf } from '../../src/server/config/config.ts';
 import { silentLogger } from '../../src/server/db/log.ts';
 import { createPostgres, dropPostgres, whyNoPostgres } from './databases/postgres.ts';
 import { onceARun, runFolder } from './databases/runFolder.ts';
-import { thorough } from './thorough.ts';
+import { day, thorough } from './thorough.ts';
 
 /** The two kinds of database everything must work on. */
 export type DatabaseKind = Database['kind'];
@@ -36,7 +36,7 @@ export const everyday = (): DatabaseKind[] => (thorough ? databases() : database
 /** Those that an everyday run tests on this kind: each on one kind, by turns; all on every kind with `DATABASES=all`. */
 export function byTurns<T>(all: readonly T[], kind: DatabaseKind): readonly T[] {
   const kinds = databases();
-  return thorough ? all : all.filter((_one, i) => kinds[i % kinds.length] === kind);
+  return thorough ? all : all.filter((_one, i) => kinds[(i + day) % kinds.length] === kind);
 }
 
 /** Bytes of shared buffers, as tests are told (vite.config.ts). */

@@ -34,11 +34,18 @@ function form(options: unknown, file: Buffer, name: string): { payload: Buffer; 
 }
 
 /** Posts a file with its options. */
-export async function upload(server: TestServer, path: string, options: unknown, file: Buffer, as = 'admin') {
+export async function upload(
+  server: TestServer,
+  path: string,
+  options: unknown,
+  file: Buffer,
+  as = 'admin',
+  more: Record<string, string> = {},
+) {
   const { payload, headers } = form(options, file, 'x.csv');
   return server.call<{ jobId: string; headers: string[]; mapping: Record<string, string>; rows: string[][] }>(path, undefined, {
     as,
-    inject: { payload, headers: { ...headers, authorization: `Bearer ${await server.token(as)}`, 'accept-language': 'en' } },
+    inject: { payload, headers: { ...headers, authorization: `Bearer ${await server.token(as)}`, 'accept-language': 'en', ...more } },
   });
 }
 
@@ -51,10 +58,10 @@ export async function importFile(server: TestServer, api: string, options: unkno
     .poll(
       async () => {
         job = (await server.call<Job>(`/api/jobs/detail?id=${started.data.jobId}`, undefined, { as, method: 'GET' })).data;
-        return job.state;
+        return ['queued', 'running'].includes(job.state);
       },
       { timeout: 60_000, interval: 100 },
     )
-    .not.toBe('running');
+    .toBe(false);
   return job as Job;
 }

@@ -1,7 +1,7 @@
 /** Makes sample records meet the checks of their resource. */
-import { brokenChecks } from '../../src/documents/checks/index.ts';
-import type { Resource } from '../../src/documents/types.ts';
-import { isGroup, rowField } from '../../src/documents/where/types.ts';
+import { brokenChecks } from '../../src/documents/features/checks/index.ts';
+import type { Resource } from '../../src/documents/ground/model/resource.ts';
+import { isGroup, rowField } from '../../src/documents/ground/where/types.ts';
 
 const DAY = 86_400_000;
 

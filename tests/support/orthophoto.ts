@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Position } from '../../src/documents/geometry/types.ts';
+import type { Position } from '../../src/documents/ground/geometry/types.ts';
 import { writePlain, type PlainTiff } from '../../src/server/map/ortho/plain.ts';
 import { projectionOf } from '../../src/server/map/ortho/projection.ts';
 

@@ -17,6 +17,8 @@ export interface Script {
   chats?: unknown;
   /** Body of `POST …/sessions`. */
   session?: unknown;
+  /** The same by address, for some. */
+  sessionOf?: Record<string, unknown>;
   /** The stream of an answer; a JSON refusal when it does not begin with `data` or `:`. */
   stream?: string;
   /** Bytes sent at once; the whole unless said. */
@@ -70,7 +72,11 @@ async function stream(response: ServerResponse, { stream: content = '', piece, c
 async function answer(script: Script, heard: Heard, response: ServerResponse): Promise<void> {
   if (heard.path.endsWith('/completions')) return stream(response, script);
   const body =
-    heard.method === 'DELETE' ? { code: 0 } : heard.path.endsWith('/sessions') ? (script.session ?? SESSION) : (script.chats ?? CHATS);
+    heard.method === 'DELETE'
+      ? { code: 0 }
+      : heard.path.endsWith('/sessions')
+        ? (script.sessionOf?.[heard.path] ?? script.session ?? SESSION)
+        : (script.chats ?? CHATS);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 

@@ -42,6 +42,8 @@ export interface RunOptions {
   /** A copy of what the first start leaves unless told. */
   dataDir?: string;
   schemas?: string;
+  /** The Node that runs it; that of the tests unless told. */
+  node?: string;
 }
 
 /** A first start, made once a run: the data folder it leaves, and what it prints. */
@@ -56,37 +58,22 @@ export async function firstStart(): Promise<{ dataDir: string; output: string }>
   return { dataDir: join(folder, 'data'), output: readFileSync(join(folder, 'output'), 'utf8') };
 }
 
-/** Starts `sunvane start` and waits until it answers. @throws Error with the output when it ends first */
-export async function startRunning({ env = {}, ...folders }: RunOptions = {}): Promise<Running> {
-  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
-  const base = mkdtempSync(join(runFolder(), 'server-'));
-  const dataDir = folders.dataDir ?? join(base, 'data');
-  if (!folders.dataDir && !env['DATABASE_URL']) cpSync((await firstStart()).dataDir, dataDir, { recursive: true });
-  const schemas = folders.schemas ?? join(base, 'schemas');
-  if (!folders.schemas) cpSync(join(root, 'schemas'), schemas, { recursive: true });
-  const child = spawn(process.execPath, [join(root, 'src', 'cli', 'sunvane.js'), 'start'], {
+/** Starts a command that lasts, in a process of its own. */
+function spawned(
+  command: string,
+  env: Record<string, string>,
+  node = process.execPath,
+): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+  const child = spawn(node, [join(root, 'src', 'cli', 'sunvane.js'), command], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      SCHEMAS: schemas,
-      ADMIN_PASSWORD,
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+    env: { ...process.env, ...env },
   });
   let text = '';
-  child.stdout.on('data', (d: Buffer) => {
-    text += d.toString();
-  });
-  child.stderr.on('data', (d: Buffer) => {
-    text += d.toString();
-  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (d: Buffer) => {
+      text += d.toString();
+    });
   // Whoever starts it may be ended before it can end it; the run folder's watcher does then.
   const pids = join(runFolder(), 'pids');
   const mark = join(pids, String(child.pid));
@@ -98,6 +85,53 @@ export async function startRunning({ env = {}, ...folders }: RunOptions = {}): P
       done(code);
     });
   });
+  return { child, output: () => text, ended };
+}
+
+/** A process of `sunvane work`. */
+export type Working = Pick<Running, 'output' | 'stop'>;
+
+/** Starts `sunvane work` beside a server and waits until it works. @throws Error with the output when it ends first */
+export async function startWorking({ dataDir, schemas }: Running, env: Record<string, string>): Promise<Working> {
+  const { child, output, ended } = spawned('work', { DATA_DIR: dataDir, SCHEMAS: schemas, LOG_LEVEL: 'warn', ...env });
+  let gone = false;
+  void ended.then(() => (gone = true));
+  while (!output().includes('works jobs')) {
+    if (gone) throw new Error(`the worker ended: ${output()}`);
+    await delay(50);
+  }
+  return {
+    output,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts `sunvane start` and waits until it answers. @throws Error with the output when it ends first */
+export async function startRunning({ env = {}, node = process.execPath, ...folders }: RunOptions = {}): Promise<Running> {
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
+  const base = mkdtempSync(join(runFolder(), 'server-'));
+  const dataDir = folders.dataDir ?? join(base, 'data');
+  if (!folders.dataDir && !env['DATABASE_URL']) cpSync((await firstStart()).dataDir, dataDir, { recursive: true });
+  const schemas = folders.schemas ?? join(base, 'schemas');
+  if (!folders.schemas) cpSync(join(root, 'schemas'), schemas, { recursive: true });
+  const { child, output, ended } = spawned(
+    'start',
+    {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      SCHEMAS: schemas,
+      ADMIN_PASSWORD,
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    node,
+  );
   const url = `http://127.0.0.1:${port}`;
   let gone = false;
   void ended.then(() => {
@@ -105,7 +139,7 @@ export async function startRunning({ env = {}, ...folders }: RunOptions = {}): P
   });
   const until = Date.now() + 120_000;
   for (;;) {
-    if (gone) throw new Error(`the server ended: ${text}`);
+    if (gone) throw new Error(`the server ended: ${output()}`);
     if (
       await fetch(`${url}/health`).then(
         (r) => r.ok,
@@ -115,7 +149,7 @@ export async function startRunning({ env = {}, ...folders }: RunOptions = {}): P
       break;
     if (Date.now() > until) {
       child.kill('SIGKILL');
-      throw new Error(`the server did not answer: ${text}`);
+      throw new Error(`the server did not answer: ${output()}`);
     }
     await delay(50);
   }
@@ -124,7 +158,7 @@ export async function startRunning({ env = {}, ...folders }: RunOptions = {}): P
     dataDir,
     schemas,
     process: child,
-    output: () => text,
+    output,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

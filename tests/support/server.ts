@@ -6,10 +6,12 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, afterAll, beforeAll } from 'vitest';
 import { loadConfig, type Config } from '../../src/server/config/config.ts';
-import { IDENTITY_CHANNEL } from '../../src/server/identity/sessions.ts';
 import { openSession } from '../../src/server/identity/signIn.ts';
-import { makeLogger, openSystem, type System } from '../../src/server/app/server.ts';
+import { makeLogger } from '../../src/server/app/logger.ts';
+import { openSystem, type System } from '../../src/server/app/server.ts';
 import { buildApp } from '../../src/server/app/app.ts';
+import { rooms as serverRooms, type ServerContext, type ServerRoom } from '../../src/server/app/rooms.ts';
+import { serveRooms } from '../../src/server/house/serve.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
 import type { DatabaseOptions } from '../../src/server/db/connection.ts';
 import { databases, everyday, testDatabase, type DatabaseKind, type Filling } from './databases.ts';
@@ -39,6 +41,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** Rooms that hear what other servers tell; the rest of a server's own work would come in between. */
+const HEARING = new Set(['live', 'identity', 'jobs']);
+
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas');
 
 const configFor = ({ dataDir, databaseUrl = '' }: DatabaseOptions, schemas: string): Config => ({
@@ -62,23 +67,19 @@ export const demo: Filling = {
   },
 };
 
-/** Starts a server on a database of its own of that kind, with the demo data. */
-export async function startTestServer(kind: DatabaseKind, more: Partial<Config> = {}): Promise<TestServer> {
+const usualRooms: readonly ServerRoom[] = serverRooms;
+
+/** Starts a server on a database of its own of that kind, with the demo data. @param rooms of the house, where not the usual ones */
+export async function startTestServer(kind: DatabaseKind, more: Partial<Config> = {}, rooms = usualRooms): Promise<TestServer> {
   const place = await testDatabase(kind, demo);
   const schemas = mkdtempSync(join(tmpdir(), 'sunvane-schemas-'));
   cpSync(SCHEMAS, schemas, { recursive: true });
   const config: Config = { ...configFor(place.options, schemas), ...more };
   const log = makeLogger(process.env.TEST_LOG ?? 'silent');
-  const system = await openSystem(config, log, '0.0.0-test');
-  await system.context.live.start(() => {
-    system.context.writer.labels.forget();
-    system.context.writer.totals.forget();
-  });
-  await system.context.database.listen(IDENTITY_CHANNEL, () => {
-    system.context.sessions.forget();
-    system.context.live.recheck();
-  });
-  const app = await buildApp(system.context, { logger: log, webFolder: '/nonexistent' });
+  const system = await openSystem(config, log, '0.0.0-test', { rooms });
+  const hear = system.rooms.filter(({ room }) => HEARING.has(room.name));
+  const deaf = await serveRooms(hear);
+  const app = await buildApp(system, { logger: log, webFolder: '/nonexistent' });
   await app.ready();
   const tokens = new Map<string, string>();
   const token = async (username: string): Promise<string> => {
@@ -118,14 +119,23 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
       return { ...(parsed as Envelope<never>), http: response.statusCode, headers: response.headers, text: response.body };
     },
     async close() {
-      await system.context.live.close();
       await app.close();
+      await deaf();
       await system.close();
       await place.remove();
       rmSync(schemas, { recursive: true, force: true });
     },
   };
 }
+
+/** The same system, its rooms with other tools. */
+export const withTools = ({ context, rooms }: System, tools: Partial<ServerContext>): Pick<System, 'context' | 'rooms'> => ({
+  context: { ...context, ...tools },
+  rooms: rooms.map(({ room, tools: own }) => ({
+    room,
+    tools: { ...own, ...Object.fromEntries(Object.entries(tools).filter(([name]) => name in own)) },
+  })),
+});
 
 /** Of the kind that the server keeps, as quickly compared as it is good for nothing but tests: a real hash takes a tenth of a second. */
 export function quickHash(password: string): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../contract/manifest.ts';
-import type { RowAction } from '../../documents/actions/index.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
+import type { RowAction } from '../../documents/ground/model/actions.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { deployment } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents/documents.ts';
 import { sessionStore } from '../session/session.ts';

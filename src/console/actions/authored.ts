@@ -1,18 +1,11 @@
-import {
-  addressFor,
-  type AddAction,
-  type CommandAction,
-  type LinkAction,
-  type OpenAction,
-  type PreviewAction,
-  type RowAction,
-} from '../../documents/actions/index.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
-import { matches } from '../../documents/where/evaluate.ts';
-import { resolveWhere } from '../../documents/where/resolve.ts';
+import { addressFor } from '../../documents/features/actions/index.ts';
+import type { AddAction, CommandAction, LinkAction, OpenAction, PreviewAction, RowAction } from '../../documents/ground/model/actions.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
+import { matches } from '../../documents/ground/where/evaluate.ts';
+import { resolveWhere } from '../../documents/ground/where/resolve.ts';
 import { outsideAddress } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents/documents.ts';
-import { holds } from '../session/permissions.ts';
+import { holds } from '../session/rights.ts';
 import { sessionStore } from '../session/session.ts';
 import type { Action, Row } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { ExportOutlined } from '@ant-design/icons';
-import type { ScreenBundle } from '../../documents/types.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import type { Action } from './types.ts';
-import { isPlaced } from '../../documents/fields/traits.ts';
+import { isPlaced } from '../../documents/ground/fields/traits.ts';
 
 type Choice = NonNullable<Action['choices']>[number];
 const onMap = (name: string): Choice => ({ id: name.toLowerCase(), title: { title: name, titleEn: name } });

@@ -1,5 +1,5 @@
-import { hasTable } from '../../documents/rows/own.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
+import { hasTable } from '../../documents/kit/own.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { authoredActions, authoredPreviews } from './authored.ts';
 import { copy } from './copy.ts';
 import { create } from './create.ts';

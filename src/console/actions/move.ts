@@ -1,6 +1,6 @@
 import type { TransitionRequest, TransitionResult } from '../../contract/states.ts';
-import type { Transition } from '../../documents/states/types.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
+import type { Transition } from '../../documents/ground/model/states.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { request } from '../data/client/client.ts';
 import { language, text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
@@ -26,7 +26,7 @@ export function move(
     url: `${resource.api}/${transition.name}`,
     params: { screen: screen.name },
     body: { ...whom, ...input },
-    handled: true,
+    handled: 'entirely',
   });
 }
 
@@ -37,7 +37,7 @@ export function tellMoved(transition: Titled, result: TransitionResult, nameOf: 
   if (refused.length === 0) notify('success', text('transition.done', { title, count: done.length }));
   else
     notify(
-      'error',
+      'warning',
       text('transition.partly', { title, done: done.length, refused: refused.length }),
       refused.map((r) => `${nameOf(r.id)}: ${r.message}`).join('\n'),
     );

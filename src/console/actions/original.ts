@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { ORIGIN } from '../../documents/rows/own.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
+import { ORIGIN } from '../../documents/kit/own.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { request } from '../data/client/client.ts';
 import { manifestStore } from '../data/documents/documents.ts';
 import { text } from '../data/texts/i18n.ts';

@@ -1,8 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import type { ScreenBundle } from '../../documents/types.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { request } from '../data/client/client.ts';
 import { confirm } from '../data/page/confirm.ts';
-import { errorText } from '../data/client/errorText.ts';
+import { warn } from '../data/client/warn.ts';
 import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { CHUNK, oneByOne } from './batch.ts';
@@ -28,7 +28,7 @@ const purge: Action = {
     });
     if (!yes) return;
     const send = (ids: string[]): Promise<unknown> =>
-      request({ url: `${resource.api}/purge`, params: { ids: ids.join(','), screen: screen.name }, handled: true });
+      request({ url: `${resource.api}/purge`, params: { ids: ids.join(','), screen: screen.name }, handled: 'entirely' });
     if (rows.length > CHUNK) {
       open({ kind: 'batch', batch: { title: 'action.purge', rows, send: oneByOne(send) } });
       return;
@@ -37,7 +37,7 @@ const purge: Action = {
       await send(rows.map((row) => row.id));
       notify('success', text('recycle.purged', { count: rows.length }));
     } catch (error) {
-      notify('error', errorText(error));
+      warn(error);
     }
     refresh();
   },

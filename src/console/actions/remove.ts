@@ -32,7 +32,7 @@ export const remove: Action = {
     });
     if (!yes) return;
     const removeMany = (ids: string[]): Promise<unknown> =>
-      request({ url: `${resource.api}/delete`, params: { ids: ids.join(','), screen: screen.name }, handled: true });
+      request({ url: `${resource.api}/delete`, params: { ids: ids.join(','), screen: screen.name }, handled: 'entirely' });
     if (rows.length > CHUNK) open({ kind: 'batch', batch: { title: 'action.remove', rows, send: oneByOne(removeMany) } });
     else await removeRows(rows);
   },

@@ -1,6 +1,6 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { request } from '../data/client/client.ts';
-import { errorText } from '../data/client/errorText.ts';
+import { warn } from '../data/client/warn.ts';
 import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { CHUNK, oneByOne } from './batch.ts';
@@ -15,7 +15,7 @@ export const restore: Action = {
   verb: 'delete',
   run: async ({ rows, bundle: { resource, screen }, open, refresh }) => {
     const bring = (ids: string[]): Promise<unknown> =>
-      request({ url: `${resource.api}/restore`, params: { ids: ids.join(','), screen: screen.name }, handled: true });
+      request({ url: `${resource.api}/restore`, params: { ids: ids.join(','), screen: screen.name }, handled: 'entirely' });
     if (rows.length > CHUNK) {
       open({ kind: 'batch', batch: { title: 'action.restore', rows, send: oneByOne(bring) } });
       return;
@@ -24,7 +24,7 @@ export const restore: Action = {
       await bring(rows.map((row) => row.id));
       notify('success', text('recycle.restored', { count: rows.length }));
     } catch (error) {
-      notify('error', errorText(error));
+      warn(error);
     }
     refresh();
   },

@@ -1,8 +1,8 @@
-import { fits } from '../../documents/states/index.ts';
-import type { States, Transition } from '../../documents/states/types.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
+import { fits } from '../../documents/features/states/index.ts';
+import type { States, Transition } from '../../documents/ground/model/states.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { confirm } from '../data/page/confirm.ts';
-import { errorText } from '../data/client/errorText.ts';
+import { warn } from '../data/client/warn.ts';
 import { text, language } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { titleIn } from '../data/texts/useText.ts';
@@ -22,7 +22,7 @@ async function run(
   const rows = selected.filter(fit);
   const [first] = rows;
   if (!first) {
-    notify('error', text('transition.none', { title: titleIn(transition, language()) }));
+    notify('warning', text('transition.none', { title: titleIn(transition, language()) }));
     return;
   }
   if (asks(transition)) {
@@ -45,7 +45,7 @@ async function run(
     const result = await move(bundle, transition, rows);
     tellMoved(transition, result, (id) => nameOf(rows.find((row) => row.id === id) ?? first));
   } catch (error) {
-    notify('error', text('transition.failed', { title: titleIn(transition, language()) }), errorText(error));
+    warn(error, text('transition.failed', { title: titleIn(transition, language()) }));
   }
   refresh();
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { TransitionResult } from '../../contract/states.ts';
-import type { AddAction, CommandAction } from '../../documents/actions/index.ts';
-import type { Transition } from '../../documents/states/types.ts';
-import type { Power } from '../../documents/powers.ts';
-import type { Sorter } from '../../documents/list/types.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
-import type { Where } from '../../documents/where/types.ts';
+import type { AddAction, CommandAction } from '../../documents/ground/model/actions.ts';
+import type { Transition } from '../../documents/ground/model/states.ts';
+import type { Power } from '../../documents/ground/powers.ts';
+import type { Sorter } from '../../documents/ground/model/list.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
+import type { Where } from '../../documents/ground/where/types.ts';
 import type { Texts, Titled } from '../data/texts/useText.ts';
 import type { TextKey } from '../locales/zh.ts';
 

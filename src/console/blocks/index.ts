@@ -1,6 +1,6 @@
 /** The blocks by their type. Each comes with its code when a screen first shows it. */
 import type { ComponentType } from 'react';
-import type { BlockTypeName } from '../../documents/blocks/index.ts';
+import type { BlockTypeName } from '../../documents/features/blocks/index.ts';
 import type { BlockProps } from './contract.ts';
 import { part } from '../data/page/part.ts';
 

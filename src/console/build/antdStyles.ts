@@ -20,9 +20,13 @@ export const sheetOf = (components: string[]): string =>
 
 const hook = `() => ["", __useContext(__TokenContext).cssVar?.key ?? "app"]`;
 
+/** A maker of styles that is called where none was taken out. Hooks that call one themselves stay as they are: they work at run time. */
+const LEFT = /(?<!const \w+ = \/\*#__PURE__\*\/ |const useStyle = |return )\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/;
+
 /**
  * Takes the style functions out of one antd style file; the hooks stay and answer the class name of the static sheet.
  * Undefined when the file registers no styles.
+ * @throws Error when it registers them in a way that is not known here
  */
 export function withoutStyles(code: string): string | undefined {
   const stripped = code
@@ -38,6 +42,11 @@ export function withoutStyles(code: string): string | undefined {
       'export const $1 = () => null;\nconst __unused_$1 = /*#__PURE__*/ genSubStyleComponent(',
     )
     .replace(/export default genComponentStyleHook\(/g, 'export default () => "";\nconst __unused = /*#__PURE__*/ genComponentStyleHook(');
+  const left = LEFT.exec(stripped);
+  if (left)
+    throw new Error(
+      `antd registers styles in a new way, see src/console/build/antdStyles.ts: ${stripped.slice(left.index - 60, left.index + 40)}`,
+    );
   if (stripped === code) return undefined;
   return `import { useContext as __useContext } from 'react';\nimport { DesignTokenContext as __TokenContext } from 'antd/es/theme/context.js';\n${stripped}`;
 }
@@ -48,6 +57,7 @@ export function withoutStyles(code: string): string | undefined {
  */
 export function antdStyles(): Plugin {
   let included: string[] = [];
+  let taken = 0;
   return {
     name: 'antd-styles',
     enforce: 'pre',
@@ -60,9 +70,11 @@ export function antdStyles(): Plugin {
     transform(code, id) {
       if (!STYLE_FILE.test(id)) return undefined;
       const stripped = withoutStyles(code);
+      if (stripped !== undefined) taken += 1;
       return stripped === undefined ? undefined : { code: stripped, map: null };
     },
     generateBundle(_, bundle) {
+      if (taken === 0) this.error('no styles of antd were taken out of the bundle: its style files have other names or words now');
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         for (const id of Object.keys(chunk.modules)) {

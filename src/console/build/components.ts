@@ -20,10 +20,21 @@ export function exportName(folder: string): string | undefined {
   return EXPORTED.has(name) ? name : undefined;
 }
 
-/** Names that the console's own source takes from antd, types left out. */
+const REFINE = resolve(import.meta.dirname, '../../../node_modules/@refinedev/antd/dist/index.mjs');
+
+/** Names that sources take from a package, types left out. */
+function taken(sources: readonly string[], from: string): string[] {
+  const imports = sources.flatMap((source) => [...source.matchAll(new RegExp(`import\\s+\\{([^}]*)\\}\\s+from\\s+['"]${from}['"]`, 'g'))]);
+  return imports.flatMap(([, list = '']) => list.split(',').map((part) => part.trim().split(/\s+as\s+/)[0] ?? ''));
+}
+
+/**
+ * Names that the console's own source takes from antd, types left out; with those that Refine's components for antd take, where the
+ * source uses any of these.
+ */
 export function usedNames(sources = consoleSources()): string[] {
-  const imports = sources.flatMap((source) => [...source.matchAll(/import\s+\{([^}]*)\}\s+from\s+'antd'/g)]);
-  const names = imports.flatMap(([, list = '']) => list.split(',').map((part) => part.trim().split(/\s+as\s+/)[0] ?? ''));
+  const drawnByRefine = taken(sources, '@refinedev/antd').some((name) => /^[A-Z]/.test(name));
+  const names = [...taken(sources, 'antd'), ...(drawnByRefine ? taken([readFileSync(REFINE, 'utf8')], 'antd') : [])];
   return [...new Set(names)].filter((name) => EXPORTED.has(name));
 }
 

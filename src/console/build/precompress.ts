@@ -24,13 +24,19 @@ async function compress(file: string): Promise<void> {
 /** Writes `.br` and `.gz` copies next to every text file of the build, for a server that picks by Accept-Encoding. */
 export function precompress(): Plugin {
   let folder = '';
+  let written = false;
   return {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
       folder = config.build.outDir;
     },
+    writeBundle() {
+      written = true;
+    },
     async closeBundle() {
+      // It comes after a failed build too, whose own message must stay the last.
+      if (!written) return;
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((e) => e.isFile() && COMPRESSIBLE.test(e.name)).map((e) => join(e.parentPath, e.name));
       await Promise.all(files.map(compress));

@@ -5,6 +5,8 @@ import { themeOf, type Look } from '../shell/look/theme.ts';
 type Sheet = Map<string, Map<string, string>>;
 
 const GLOBAL = '.app';
+/** A property that every theme has, and that leastText.ts works on. */
+const LINE_HEIGHT = '--ant-line-height';
 const RULE = /(\.app(?:[.][\w-]+)*)\{([^{}]*)\}/g;
 
 /** Looks that are apart in every respect; what follows a token in all of them, follows it. */
@@ -56,11 +58,14 @@ function following(values: readonly string[], globals: readonly (ReadonlyMap<str
  * follow a global property say so, and a theme is changed at run time by writing the global ones alone. The few that follow
  * none are written out for the dark scheme and for the smallest size.
  * @param sheetFor antd's sheet for a theme
+ * @throws Error when it is no longer written as it is read here
  */
 export function themedSheet(sheetFor: (theme: ReturnType<typeof themeOf>) => string): string {
   const css = PROBES.map((look) => sheetFor(themeOf(look, antd.darkAlgorithm)));
   const sheets = css.map(propertiesOf);
   const globals = sheets.map((s) => s.get(GLOBAL));
+  if (!globals.every((g) => g?.has(LINE_HEIGHT)))
+    throw new Error(`antd's style sheet has no ${LINE_HEIGHT} under ${GLOBAL} any more: themes and least sizes of text would not apply`);
   const fixed: string[] = [];
   const base = (css[0] ?? '').replaceAll(RULE, (rule, selector: string, body: string) => {
     if (selector === GLOBAL) return rule;

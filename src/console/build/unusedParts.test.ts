@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { withoutUnused } from './unusedParts.ts';
+import { partsOutside, withoutUnused } from './unusedParts.ts';
 
 const page = (table: string): string => `import { Button, Table } from 'antd';\nconst Page = () => ${table};`;
 
@@ -19,4 +19,11 @@ it.each([
   const others = ["import { Segmented } from 'antd'; <SearchForm filters={filters} type='radio' virtual selections />", page('<Table />')];
   expect(withoutUnused(code, file, others)).not.toMatch(imports);
   expect(withoutUnused(code, file, [...others, source])).toMatch(imports);
+});
+
+it('fails where a part is not where it was, and names files that do not come by', () => {
+  const file = resolve(import.meta.dirname, '../../../node_modules/antd/es/table/hooks/useSelection.js');
+  expect(() => withoutUnused('export default 1;', file, [])).toThrow('useSelection.js does not say import Dropdown');
+  expect(partsOutside([file])).toContain('@refinedev/core/dist/index.mjs');
+  expect(partsOutside([file])).not.toContain('antd/es/table/hooks/useSelection.js');
 });

@@ -65,14 +65,27 @@ export function withoutUnused(code: string, file: string, sources = consoleSourc
   }, code);
 }
 
-/** Takes {@link PARTS} out of the bundle. */
+/** Files of {@link PARTS} that are none of those. */
+export const partsOutside = (files: Iterable<string>): string[] => {
+  const met = new Set([...files].map((file) => FILE.exec(file.replaceAll('\\', '/'))?.[1]));
+  return Object.keys(PARTS).filter((file) => !met.has(file));
+};
+
+/** Takes {@link PARTS} out of the bundle. The build fails when a file of them does not come by: it would stay whole under another name. */
 export function unusedParts(): Plugin {
+  const seen = new Set<string>();
   return {
     name: 'unused-parts',
     enforce: 'pre',
     transform(code, id) {
       const left = withoutUnused(code, id);
-      return left === undefined ? undefined : { code: left, map: null };
+      if (left === undefined) return undefined;
+      seen.add(id);
+      return { code: left, map: null };
+    },
+    generateBundle() {
+      const outside = partsOutside(seen);
+      if (outside.length) this.error(`${outside.join(', ')} not in the bundle any more; see src/console/build/unusedParts.ts`);
     },
   };
 }

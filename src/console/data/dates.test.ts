@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setTimeZone } from '../../documents/clock.ts';
+import { setTimeZone } from '../../documents/ground/clock.ts';
 import { formatDate, parseDate } from './dates.ts';
 
 // Not the zone of any machine that runs this.

@@ -1,4 +1,4 @@
-import { instantAt, isoIn } from '../../documents/clock.ts';
+import { instantAt, isoIn } from '../../documents/ground/clock.ts';
 
 const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六'] as const;
 

@@ -1,4 +1,4 @@
-import type { AddressSetting } from '../../documents/actions/index.ts';
+import type { AddressSetting } from '../../documents/ground/model/actions.ts';
 import { deployments } from '../../../resources.config.ts';
 
 /**
@@ -48,7 +48,16 @@ export interface Deployment {
   lineDataURL: string;
   /** Where documents lie when not on this site. */
   documentsURL: string;
+  /** How the back end takes the conditions of a list (foreign/manner.ts). */
+  listManner: ListManner;
 }
+
+/**
+ * `screens`: our own server, which knows the conditions of a screen by its name. `where`: conditions as `where`, order as `sorters`. `flat`:
+ * the query parameters themselves are the body (S7-40).
+ */
+export const LIST_MANNERS = ['screens', 'where', 'flat'] as const;
+export type ListManner = (typeof LIST_MANNERS)[number];
 
 const TEXT: Deployment = {
   version: __APP_VERSION__,
@@ -79,6 +88,7 @@ const TEXT: Deployment = {
   productionBaseURL: '',
   lineDataURL: '',
   documentsURL: '',
+  listManner: 'screens',
 };
 
 declare global {
@@ -93,6 +103,7 @@ function validSettings(source: unknown): Partial<Deployment> {
   if (source === null || typeof source !== 'object') return {};
   const entries = Object.entries(source).filter(([key, value]) => {
     if (!(key in TEXT)) return false;
+    if (key === 'listManner') return (LIST_MANNERS as readonly unknown[]).includes(value);
     return typeof value === (key === 'loginEncryp' ? 'boolean' : typeof TEXT[key as keyof Deployment]);
   });
   return Object.fromEntries(entries) as Partial<Deployment>;
@@ -129,11 +140,20 @@ export function readDeployment(sources: { settings?: unknown; stored?: string | 
   });
 }
 
+/** What local storage says; nothing where the browser refuses it, which the page tells by itself (start.ts). */
+function stored(): string | null {
+  try {
+    return localStorage.getItem('config');
+  } catch {
+    return null;
+  }
+}
+
 /** The configuration of this page, read once. */
 export const deployment: Deployment =
   typeof window === 'undefined'
     ? readDeployment({ origin: '' })
-    : readDeployment({ settings: window.settings, stored: localStorage.getItem('config'), origin: location.origin });
+    : readDeployment({ settings: window.settings, stored: stored(), origin: location.origin });
 
 /** An address outside, behind the one that a setting holds; undefined where that is empty. */
 export function outsideAddress(rest: string, setting?: AddressSetting): string | undefined {

@@ -1,8 +1,9 @@
-import { InputNumber, Space } from 'antd';
+import { Space } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { part } from '../data/page/part.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { InputProps } from '../fields/contract.ts';
+import { NumberBox } from '../fields/shared/NumberBox.tsx';
 import { Waiting } from '../data/page/Waiting.tsx';
 
 const OnMap = part(() => import('./LocationMap.tsx'));
@@ -12,14 +13,15 @@ export function LocationInput(props: InputProps): ReactElement {
   const { id, field, value, onChange, disabled, invalid, describedBy } = props;
   const { t } = useText();
   const [open, setOpen] = useState(false);
-  const [longitude, latitude] = Array.isArray(value) ? (value as (number | null)[]) : [null, null];
-  const set = (x: number | null | undefined, y: number | null | undefined): void =>
+  const [longitude, latitude] = Array.isArray(value) ? (value as (number | string | null)[]) : [null, null];
+  const set = (x: number | string | null | undefined, y: number | string | null | undefined): void =>
     onChange(x == null && y == null ? undefined : [x ?? null, y ?? null]);
   const shared = {
     style: { width: '50%' },
     disabled,
     step: 0.0001,
     controls: false,
+    unit: '°',
     status: invalid ? ('error' as const) : undefined,
     'aria-invalid': invalid,
     'aria-describedby': describedBy,
@@ -28,7 +30,7 @@ export function LocationInput(props: InputProps): ReactElement {
   return (
     <>
       <Space.Compact block>
-        <InputNumber
+        <NumberBox
           {...shared}
           id={id}
           value={longitude}
@@ -36,7 +38,7 @@ export function LocationInput(props: InputProps): ReactElement {
           aria-label={t('field.longitude')}
           onChange={(x) => set(x, latitude)}
         />
-        <InputNumber
+        <NumberBox
           {...shared}
           id={`${id}-latitude`}
           value={latitude}

@@ -1,7 +1,7 @@
 import '../data/texts/drawTexts.ts';
 import { useMemo, useState, type ReactElement } from 'react';
-import { boxAround } from '../../documents/geometry/box.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import { boxAround } from '../../documents/ground/geometry/box.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { InputProps } from '../fields/contract.ts';
 import { partsOf, type Part } from './parts.ts';

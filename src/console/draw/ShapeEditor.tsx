@@ -1,7 +1,7 @@
 import '../data/texts/drawTexts.ts';
 import { Button, Input } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { SHAPES, type Position } from '../../documents/geometry/types.ts';
+import { SHAPES, type Position } from '../../documents/ground/geometry/types.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { InputProps } from '../fields/contract.ts';
 import { measured } from '../map/sums.ts';

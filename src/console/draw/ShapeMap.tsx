@@ -1,7 +1,7 @@
 import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import type { Position, Shape } from '../../documents/geometry/types.ts';
-import type { Field } from '../../documents/fields/types.ts';
+import type { Position, Shape } from '../../documents/ground/geometry/types.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import type { Seen, Sight } from '../map/useSight.ts';
 import type { ThingLayer } from '../map/types.ts';

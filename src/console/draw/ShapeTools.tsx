@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
 import type { ReactElement } from 'react';
-import type { Shape } from '../../documents/geometry/types.ts';
+import type { Shape } from '../../documents/ground/geometry/types.ts';
 import { useText } from '../data/texts/useText.ts';
 import { Icon } from './Icon.tsx';
 import type { ShapeEditing } from './useShapeEditing.ts';

@@ -1,8 +1,8 @@
 import '../data/texts/drawTexts.ts';
 import { useMemo, type ReactElement } from 'react';
-import { boxAround } from '../../documents/geometry/box.ts';
-import { isGeometry } from '../../documents/geometry/tidy.ts';
-import { positionsOf } from '../../documents/geometry/types.ts';
+import { boxAround } from '../../documents/ground/geometry/box.ts';
+import { isGeometry } from '../../documents/ground/geometry/tidy.ts';
+import { positionsOf } from '../../documents/ground/geometry/types.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { ViewProps } from '../fields/contract.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';

@@ -1,9 +1,9 @@
 import '../data/texts/drawTexts.ts';
 import { useMemo, type ReactElement } from 'react';
-import { boxAround } from '../../documents/geometry/box.ts';
-import { isGeometry } from '../../documents/geometry/tidy.ts';
-import { positionsOf, type Geometry } from '../../documents/geometry/types.ts';
-import type { Field } from '../../documents/fields/types.ts';
+import { boxAround } from '../../documents/ground/geometry/box.ts';
+import { isGeometry } from '../../documents/ground/geometry/tidy.ts';
+import { positionsOf, type Geometry } from '../../documents/ground/geometry/types.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { useText } from '../data/texts/useText.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import { measured } from '../map/sums.ts';

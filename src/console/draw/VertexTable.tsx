@@ -1,8 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Pagination } from 'antd';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { Position } from '../../documents/geometry/types.ts';
-import { readVertex } from '../../documents/geometry/vertex.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
+import { readVertex } from '../../documents/ground/geometry/vertex.ts';
 import { useText } from '../data/texts/useText.ts';
 import { useDraft } from '../fields/drafts.tsx';
 

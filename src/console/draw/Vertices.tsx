@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import type { ReactElement } from 'react';
-import { round } from '../../documents/geometry/tidy.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import { round } from '../../documents/ground/geometry/tidy.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { ShapeEditing } from './useShapeEditing.ts';
 import { VertexTable } from './VertexTable.tsx';

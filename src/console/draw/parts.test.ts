@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Geometry } from '../../documents/geometry/types.ts';
-import { readVertex } from '../../documents/geometry/vertex.ts';
+import type { Geometry } from '../../documents/ground/geometry/types.ts';
+import { readVertex } from '../../documents/ground/geometry/vertex.ts';
 import { geometryOf, partsOf, readPasted, sound, withWay } from './parts.ts';
 
 const ring: [number, number][] = [

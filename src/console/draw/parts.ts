@@ -1,8 +1,16 @@
 /** A geometry while it is edited: parts of one kind, each of ways whose vertices stand once. Rings are closed when it is handed over. */
-import { closed, isGeometry, round } from '../../documents/geometry/tidy.ts';
-import { linesOf, polygonsOf, positionsOf, shapeOf, type Geometry, type Position, type Shape } from '../../documents/geometry/types.ts';
-import { numbersIn } from '../../documents/geometry/vertex.ts';
-import { readWkt } from '../../documents/geometry/wkt.ts';
+import { closed, isGeometry, round } from '../../documents/ground/geometry/tidy.ts';
+import {
+  linesOf,
+  polygonsOf,
+  positionsOf,
+  shapeOf,
+  type Geometry,
+  type Position,
+  type Shape,
+} from '../../documents/ground/geometry/types.ts';
+import { numbersIn } from '../../documents/ground/geometry/vertex.ts';
+import { readWkt } from '../../documents/ground/geometry/wkt.ts';
 
 export interface Part {
   kind: Shape;

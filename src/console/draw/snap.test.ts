@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Geometry, Position } from '../../documents/geometry/types.ts';
+import type { Geometry, Position } from '../../documents/ground/geometry/types.ts';
 import { snapTo, targetOf, targetsOf, targetsOfPart, without, type Plane } from './snap.ts';
 
 /** A map on which a pixel is a ten thousandth of a degree, north up. */

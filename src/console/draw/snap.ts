@@ -1,7 +1,7 @@
 /** Where a vertex comes to lie when it is near what is there: on its vertices, then on its edges. */
-import { boxAround, meet, type Box } from '../../documents/geometry/box.ts';
-import { closed, round } from '../../documents/geometry/tidy.ts';
-import { linesOf, polygonsOf, positionsOf, shapeOf, type Geometry, type Position } from '../../documents/geometry/types.ts';
+import { boxAround, meet, type Box } from '../../documents/ground/geometry/box.ts';
+import { closed, round } from '../../documents/ground/geometry/tidy.ts';
+import { linesOf, polygonsOf, positionsOf, shapeOf, type Geometry, type Position } from '../../documents/ground/geometry/types.ts';
 import type { Part } from './parts.ts';
 
 /** Nearer than this it is drawn to it, px. */

@@ -10,8 +10,8 @@ import {
   type SnapToCustom,
 } from 'terra-draw';
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter';
-import { closed, round } from '../../documents/geometry/tidy.ts';
-import type { Position, Shape } from '../../documents/geometry/types.ts';
+import { closed, round } from '../../documents/ground/geometry/tidy.ts';
+import type { Position, Shape } from '../../documents/ground/geometry/types.ts';
 import { sound, type Part } from './parts.ts';
 import { snapTo, targetOf, without, type Plane, type Snapped, type Target } from './snap.ts';
 

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PlacedRow } from '../../contract/places.ts';
-import type { Box } from '../../documents/geometry/box.ts';
-import { isGeometry } from '../../documents/geometry/tidy.ts';
-import type { Position } from '../../documents/geometry/types.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { ViewOf } from '../../documents/views/index.ts';
+import type { Box } from '../../documents/ground/geometry/box.ts';
+import { isGeometry } from '../../documents/ground/geometry/tidy.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { ViewOf } from '../../documents/ground/model/views.ts';
 import { useSurroundings } from '../fields/FieldContext.tsx';
 import type { Seen } from '../map/useSight.ts';
 import { thingsOf } from '../map/things.ts';

@@ -1,9 +1,9 @@
 /** The geometry of one field and what is being done with it: drawing, dividing, joining, pasting. */
 import { useState } from 'react';
-import { boxAround } from '../../documents/geometry/box.ts';
-import { merge, split, type Refusal } from '../../documents/geometry/change.ts';
-import type { Geometry, Position, Shape } from '../../documents/geometry/types.ts';
-import { writeWkt } from '../../documents/geometry/wkt.ts';
+import { boxAround } from '../../documents/ground/geometry/box.ts';
+import { merge, split, type Refusal } from '../../documents/ground/geometry/change.ts';
+import type { Geometry, Position, Shape } from '../../documents/ground/geometry/types.ts';
+import { writeWkt } from '../../documents/ground/geometry/wkt.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { Sight } from '../map/useSight.ts';
 import { geometryOf, partsOf, readPasted, sound, withWay, type Part } from './parts.ts';

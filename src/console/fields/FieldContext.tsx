@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ReferenceTarget, Resource, Screen } from '../../documents/types.ts';
-import type { Where } from '../../documents/where/types.ts';
+import type { ReferenceTarget, Resource, Screen } from '../../documents/ground/model/resource.ts';
+import type { Where } from '../../documents/ground/where/types.ts';
 
 /**
  * Makes a record of another resource over this form.

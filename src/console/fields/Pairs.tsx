@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../documents/fields/types.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { useText } from '../data/texts/useText.ts';
 import { Value } from './Value.tsx';
 

@@ -1,14 +1,17 @@
 import type { ReactElement } from 'react';
-import { dictIn } from '../../documents/fields/choices.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import { DASH, isEmpty } from './empty.ts';
-import { views } from './views.ts';
+import { part } from '../data/page/part.ts';
+import { Waiting } from '../data/page/Waiting.tsx';
+import { Plain, type ValueProps } from './Plain.tsx';
 
-/** A record's value, drawn by its field type; an em dash when there is none. */
-export function Value({ field, record }: { field: Field; record: Record<string, unknown> }): ReactElement {
-  const value = record[field.name];
-  if (isEmpty(value)) return <span className="value-none">{DASH}</span>;
-  const View = views[field.type];
-  const labels = record['$labels'] as Record<string, string | string[]> | undefined;
-  return <View field={field.choices ? { ...field, dict: dictIn(field, record) } : field} value={value} labels={labels?.[field.name]} />;
+const LiveValue = part(() => import('./LiveValue.tsx'));
+
+/** A record's value; what devices report follows their reports. */
+export function Value({ field, record }: ValueProps): ReactElement {
+  const plain = <Plain field={field} record={record} />;
+  if (!field.live) return plain;
+  return (
+    <Waiting fallback={plain}>
+      <LiveValue field={field} record={record} />
+    </Waiting>
+  );
 }

@@ -4,10 +4,10 @@
  */
 import type { ComponentType } from 'react';
 import type { Language } from '../../contract/constants.ts';
-import type { DictionaryEntry } from '../../documents/authored.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { WhereValue } from '../../documents/where/types.ts';
-import type { Operator } from '../../documents/where/operators.ts';
+import type { DictionaryEntry } from '../../documents/ground/model/authored.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { WhereValue } from '../../documents/ground/where/types.ts';
+import type { Operator } from '../../documents/ground/where/operators.ts';
 
 /** What turning a value into text may need. */
 export interface TextContext {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseField } from '../../documents/fields/normalise.ts';
-import type { JsonSchema } from '../../documents/fields/types.ts';
+import { normaliseField } from '../../documents/ground/fields/normalise.ts';
+import type { JsonSchema } from '../../documents/ground/model/fields.ts';
 import { createErrors, placeOf, setErrors } from './errors.tsx';
 
 const part: JsonSchema = { type: 'object', properties: { name: { type: 'string', title: '名', 'x-field': { titleEn: 'Name' } } } };

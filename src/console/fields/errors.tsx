@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { fieldType } from '../../documents/fields/index.ts';
-import type { Field } from '../../documents/fields/types.ts';
+import { fieldType } from '../../documents/ground/fields/index.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { createStore, useStore, type Store } from '../data/store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../../documents/fields/types.ts';
+import type { FieldTypeName } from '../../documents/ground/model/fields.ts';
 import type { Input } from './contract.ts';
 import { byType } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../documents/fields/types.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import type { FieldSurroundings } from './FieldContext.tsx';
 import { asList } from './shared/codes.ts';
 

@@ -1,6 +1,6 @@
-import type { Field } from '../../documents/fields/types.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import type { Texts } from '../data/texts/useText.ts';
-import { isChosen } from '../../documents/fields/traits.ts';
+import { isChosen } from '../../documents/ground/fields/traits.ts';
 
 /** A title inside an English sentence: small, unless its first word is an abbreviation. */
 export const inSentence = (title: string): string =>

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../../documents/fields/types.ts';
+import type { FieldTypeName } from '../../documents/ground/model/fields.ts';
 
 /** Files found in the type folders, by type name: `./text/view.tsx` belongs to `text`. */
 export function byType<T>(files: Record<string, T>): Record<FieldTypeName, T> {

@@ -1,9 +1,9 @@
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Sampler } from './contract.ts';
 import { byType } from './registry.ts';
-import { isMany, isSecret } from '../../documents/fields/traits.ts';
+import { isMany, isSecret } from '../../documents/ground/fields/traits.ts';
 
 /** The sample-value maker of each field type. */
 const samplers = byType(import.meta.glob<Sampler>('./*/sample.ts', { eager: true, import: 'default' }));

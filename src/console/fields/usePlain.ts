@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Field } from '../../documents/fields/types.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { useDictionaries } from '../data/documents/dictionaries.ts';
 import { useText } from '../data/texts/useText.ts';
 import { DASH, isEmpty } from './empty.ts';

@@ -21,6 +21,8 @@ const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, s
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
 const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...workbenchEn };
 const keys = Object.keys(chinese) as TextKey[];
+/** Texts that name Chinese in Chinese. */
+const ENGLISH_WITH_CHINESE: string[] = [];
 const files = readdirSync(CONSOLE, { recursive: true, withFileTypes: true })
   .filter((e) => e.isFile() && /\.tsx?$/.test(e.name) && !e.name.includes('.test.') && !e.parentPath.startsWith(import.meta.dirname))
   .map((e) => ({ file: join(e.parentPath, e.name), source: readFileSync(join(e.parentPath, e.name), 'utf8') }));
@@ -29,6 +31,12 @@ const values = (text: string | undefined): string[] => [...(text ?? '').matchAll
 
 describe('texts', () => {
   it('[S1-05] are there in both languages', () => expect(Object.keys(english).sort()).toEqual([...keys].sort()));
+  it('[S1-05] are English in the English ones, but for the name of the language, and Chinese in the Chinese ones', () => {
+    const han = (texts: Record<string, string>): string[] => keys.filter((key) => /\p{Script=Han}/u.test(texts[key] ?? ''));
+    expect(han(english)).toEqual(ENGLISH_WITH_CHINESE);
+    const without = keys.filter((key) => /[A-Za-z]{4,} [a-z]{2,}/.test(chinese[key] ?? '') && !/\p{Script=Han}/u.test(chinese[key] ?? ''));
+    expect(without).toEqual([]);
+  });
   it('are in order', () => {
     for (const texts of PARTS) expect(Object.keys(texts)).toEqual(Object.keys(texts).sort());
   });

@@ -2,7 +2,7 @@ import '../data/texts/mapTexts.ts';
 import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useLook, type Look } from '../styles/look.ts';
-import { dayOf } from '../../documents/clock.ts';
+import { dayOf } from '../../documents/ground/clock.ts';
 import { saveBlob } from '../data/files/files.ts';
 import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';

@@ -2,8 +2,8 @@ import { AimOutlined, ClearOutlined, CloseOutlined, UndoOutlined } from '@ant-de
 import { Button, Input, Segmented } from 'antd';
 import type { Map } from 'maplibre-gl';
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
-import type { Position } from '../../documents/geometry/types.ts';
-import { readVertex } from '../../documents/geometry/vertex.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
+import { readVertex } from '../../documents/ground/geometry/vertex.ts';
 import { useText } from '../data/texts/useText.ts';
 import { clearMeasure, drawMeasure, shapeOfPoints, type Measure } from './measuring.ts';
 import { measured } from './sums.ts';

@@ -1,7 +1,7 @@
 import type { Map } from 'maplibre-gl';
 import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from 'react';
-import { boxAround } from '../../documents/geometry/box.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import { boxAround } from '../../documents/ground/geometry/box.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { Bounds } from './types.ts';
 

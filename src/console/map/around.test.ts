@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { metresBetween } from '../../documents/geometry/sphere.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import { metresBetween } from '../../documents/ground/geometry/sphere.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import { aroundOf, circle } from './around.ts';
 
 it.each([[0], [36], [-65]])('a circle at %i° lies everywhere as far away as it should', (lat) => {

@@ -1,7 +1,7 @@
 /** What a map draws about its things: circles of a radius around them, and lines that join those of one value. */
 import type { FeatureCollection, LineString } from 'geojson';
-import { EARTH_M, radians } from '../../documents/geometry/sphere.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import { EARTH_M, radians } from '../../documents/ground/geometry/sphere.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import type { Look, ThingLayer } from './types.ts';
 
 const CORNERS = 64;

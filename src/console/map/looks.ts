@@ -1,6 +1,6 @@
 /** How the records of a layer look: a colour and a shape for each code, so that colours are never alone. */
-import type { DictionaryEntry } from '../../documents/authored.ts';
-import type { Field } from '../../documents/fields/types.ts';
+import type { DictionaryEntry } from '../../documents/ground/model/authored.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { hexOf, paletteColour } from '../styles/colours.ts';
 import type { LegendEntry } from './MapLegend.tsx';
 import type { LookOf } from './things.ts';

@@ -1,8 +1,8 @@
 /** What is measured, as it stands on the map: above everything else there. */
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map } from 'maplibre-gl';
-import { closed } from '../../documents/geometry/tidy.ts';
-import type { Geometry, Position } from '../../documents/geometry/types.ts';
+import { closed } from '../../documents/ground/geometry/tidy.ts';
+import type { Geometry, Position } from '../../documents/ground/geometry/types.ts';
 
 /** A way, or the area it goes around. */
 export type Measure = 'length' | 'area';

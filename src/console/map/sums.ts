@@ -1,7 +1,7 @@
 /** What a shape measures, in words. */
 import type { Language } from '../../contract/constants.ts';
-import { areaOf, lengthOf } from '../../documents/geometry/sphere.ts';
-import { shapeOf, type Geometry } from '../../documents/geometry/types.ts';
+import { areaOf, lengthOf } from '../../documents/ground/geometry/sphere.ts';
+import { shapeOf, type Geometry } from '../../documents/ground/geometry/types.ts';
 import { numberText } from '../fields/shared/number.ts';
 
 const SQUARE_KM = 1e6;

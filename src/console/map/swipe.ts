@@ -1,6 +1,6 @@
 /** Which pictures each side of a comparison shows, and how its divider moves. */
 import type { Bounds, PictureLayer } from './types.ts';
-import { meet } from '../../documents/geometry/box.ts';
+import { meet } from '../../documents/ground/geometry/box.ts';
 
 /** Names of the two pictures. */
 export interface Sides {

@@ -1,6 +1,6 @@
 /** Rows as things on the map: what would lie on top of each other at a zoom stands as one group, small shapes as points. */
 import type { PlacedRow, PlacesData } from '../../contract/places.ts';
-import { boxOf, joined, middleOf, type Box } from '../../documents/geometry/box.ts';
+import { boxOf, joined, middleOf, type Box } from '../../documents/ground/geometry/box.ts';
 import type { Look, ThingLayer } from './types.ts';
 
 /** Width of the world at zoom 0, px. */

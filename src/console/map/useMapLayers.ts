@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ManifestScreen } from '../../contract/manifest.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
-import type { ViewOf } from '../../documents/views/index.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
+import type { ViewOf } from '../../documents/ground/model/views.ts';
 import { isList, loadBundle, manifestStore } from '../data/documents/documents.ts';
 import { bundlePath } from '../data/documents/documentPaths.ts';
 import { keys } from '../data/documents/queries.ts';

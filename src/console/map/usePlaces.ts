@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PlacesData, PlacesQuery } from '../../contract/places.ts';
-import type { Resource } from '../../documents/types.ts';
-import type { Where } from '../../documents/where/types.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import type { Where } from '../../documents/ground/where/types.ts';
 import { request } from '../data/client/client.ts';
 import { keys } from '../data/documents/queries.ts';
 import type { Seen } from './useSight.ts';

@@ -3,6 +3,7 @@
  * crumbs.
  */
 import { createElement, type ComponentType, type ReactElement } from 'react';
+import '../data/texts/refineTexts.ts';
 import { ChatPage } from './chat/ChatPage.tsx';
 import { UploadPage } from './upload/UploadPage.tsx';
 

@@ -1,7 +1,7 @@
 /** How a record in full draws lists of its children: lists stand above details, so the page hands theirs down. */
 import { createContext, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../documents/types.ts';
-import type { Where } from '../../documents/where/types.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
+import type { Where } from '../../documents/ground/where/types.ts';
 
 /** Where a list inside of something keeps its state. */
 export type ParamsState = readonly [URLSearchParams, (next: URLSearchParams) => void];

@@ -1,9 +1,10 @@
 import { useId, useState, type ReactElement } from 'react';
 import { ApiError } from '../data/client/apiError.ts';
 import { errorText } from '../data/client/errorText.ts';
+import { warn } from '../data/client/warn.ts';
 import { notify } from '../data/notifications.ts';
 import { useText } from '../data/texts/useText.ts';
-import type { UserInfo } from '../../contract/manifest.ts';
+import type { UserAnswer } from '../../contract/manifest.ts';
 import { CodeInput } from './account/CodeInput.tsx';
 import { DialogForm } from './account/DialogForm.tsx';
 import { endSession, loadSession, verify } from './session.ts';
@@ -13,7 +14,7 @@ import { usePhoneCode } from './usePhoneCode.ts';
 const masked = (phone: string | null): string => (phone ?? '').replace(/^(\d{3})\d+(\d{4})$/, '$1****$2');
 
 /** Asks a held session for its code (S4-07); leads on when it is right, or out. */
-export function VerifyDialog({ user, onFailed }: { user: UserInfo; onFailed: (error: unknown) => void }): ReactElement {
+export function VerifyDialog({ user, onFailed }: { user: UserAnswer; onFailed: (error: unknown) => void }): ReactElement {
   const { t } = useText();
   const id = useId();
   const code = usePhoneCode();
@@ -21,11 +22,7 @@ export function VerifyDialog({ user, onFailed }: { user: UserInfo; onFailed: (er
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const send = (): Promise<void> =>
-    code.send({ purpose: 'verify' }).then(
-      () => notify('success', t('phone.sent')),
-      (failure: unknown) => notify('warning', errorText(failure)),
-    );
+  const send = (): Promise<void> => code.send({ purpose: 'verify' }).then(() => notify('success', t('phone.sent')), warn);
   const confirm = async (): Promise<void> => {
     if (digits.trim() === '') return setError(t('phone.needCode'));
     setBusy(true);

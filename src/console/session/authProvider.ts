@@ -1,5 +1,5 @@
 import type { AccessControlProvider, AuthProvider } from '@refinedev/core';
-import { holds } from './permissions.ts';
+import { holds } from './rights.ts';
 import { endSession, sessionStore } from './session.ts';
 import { signIn, type Credentials } from './signIn.ts';
 import { tokenStore } from '../data/client/token.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MenuEntry } from '../../contract/manifest.ts';
 import { deployment, type Deployment } from '../data/deployment.ts';
 import { useStore } from '../data/store.ts';
-import { holds, holdsAll } from './permissions.ts';
+import { holds, holdsAll } from './rights.ts';
 import { sessionStore, type Session } from './session.ts';
 
 /** Verb that opens a screen; its menu entry grants it, not a button. */

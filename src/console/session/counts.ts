@@ -1,10 +1,11 @@
 /** Counts of badges and quick filters, asked for in one call and again when a row of theirs changes. */
 import { COUNTED, COUNTS, type CountsData, type CountsQuery, type NarrowedList } from '../../contract/counts.ts';
-import type { Where } from '../../documents/where/types.ts';
+import type { Where } from '../../documents/ground/where/types.ts';
 import { sessionStore } from './session.ts';
 import { request } from '../data/client/client.ts';
+import { ifOffered } from '../data/client/lacking.ts';
 import { manifestStore } from '../data/documents/documents.ts';
-import { onLive } from '../data/rows/live.ts';
+import { onLive } from '../data/live/live.ts';
 import { createStore } from '../data/store.ts';
 
 /** What was counted last: badges by screen, quick filters by list. */
@@ -33,7 +34,7 @@ async function read(): Promise<void> {
   const screens = all.flatMap(({ screen, where }) => (where.length ? [] : [screen]));
   const narrowed = all.flatMap(({ screen, where }) => (where.length ? [{ screen, where }] : []));
   const body: CountsQuery = { screens, ...(narrowed.length ? { narrowed } : {}) };
-  const data = await request<CountsData>({ url: COUNTS, body, read: true, silent: true }).catch(() => undefined);
+  const data = await ifOffered(COUNTS, () => request<CountsData>({ url: COUNTS, body, read: true, silent: true })).catch(() => undefined);
   // Whoever has signed in meanwhile is not told of another's.
   if (!data || sessionStore.get() !== user) return;
   const within = narrowed.map(({ screen, where }, i) => [listKey(screen, where), data.narrowed?.[i] ?? {}] as const);
@@ -52,7 +53,7 @@ const counts = (resource: string): boolean =>
 
 function listen(): () => void {
   const quiet = onLive((event) => {
-    if (event.type !== 'record' || counts(event.resource)) ask(CALM);
+    if (event.type === 'record' ? counts(event.resource) : event.type !== 'opened') ask(CALM);
   });
   const left = sessionStore.subscribe(() => {
     countsStore.set(NONE);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Heard } from '../data/rows/live.ts';
+import type { Heard } from '../data/live/stream.ts';
 import { keepSession } from './freshSession.ts';
 import { loadSession } from './session.ts';
 
 let hear: (event: Heard) => void;
 vi.mock('./session.ts', () => ({ loadSession: vi.fn() }));
-vi.mock('../data/rows/live.ts', () => ({
+vi.mock('../data/live/live.ts', () => ({
   onLive: (listener: (event: Heard) => void) => {
     hear = listener;
     return () => {

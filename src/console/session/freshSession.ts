@@ -1,5 +1,5 @@
 import { backoff } from '../data/client/backoff.ts';
-import { onLive } from '../data/rows/live.ts';
+import { onLive } from '../data/live/live.ts';
 import { loadSession } from './session.ts';
 
 /** Resources whose records decide what the menu holds. */
@@ -18,7 +18,7 @@ export function keepSession(): () => void {
     });
   };
   const stop = onLive((event) => {
-    if (event.type !== 'record' || SHAPING.includes(event.resource)) load();
+    if (event.type === 'record' ? SHAPING.includes(event.resource) : event.type !== 'opened') load();
   });
   return () => {
     stop();

@@ -1,22 +1,8 @@
 import { useMemo } from 'react';
-import type { UserInfo } from '../../contract/manifest.ts';
 import { text } from '../data/texts/i18n.ts';
 import { useStore } from '../data/store.ts';
+import { ADMIN, holds } from './rights.ts';
 import { sessionStore } from './session.ts';
-
-/** Grants everything. */
-const WILDCARD = '*:*:*';
-/** The role that sees everything. */
-const ADMIN = 'admin';
-
-type Rights = Pick<UserInfo, 'roles' | 'permissions'>;
-
-/** Whether a user sees everything (S6-01). */
-export const holdsAll = (user: Rights | undefined): boolean =>
-  user !== undefined && (user.roles.includes(ADMIN) || user.permissions.includes(WILDCARD));
-
-/** Whether a user holds a permission code. Nobody holds anything before the session is loaded. */
-export const holds = (user: Rights | undefined, code: string): boolean => holdsAll(user) || (user?.permissions.includes(code) ?? false);
 
 /** Asks for permission codes of the signed-in user. */
 export function usePermissions(): (code: string) => boolean {

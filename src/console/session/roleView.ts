@@ -5,7 +5,7 @@ import { queryClient } from '../data/documents/queries.ts';
 import { mayDiscard } from '../data/page/confirm.ts';
 import { request } from '../data/client/client.ts';
 import { hasUnsaved } from '../data/page/unsaved.ts';
-import { holdsAll } from './permissions.ts';
+import { holdsAll } from './rights.ts';
 import { loadSession, sessionStore } from './session.ts';
 
 /** Whether a user may see the console as a role: an administrator, and who does so already. */

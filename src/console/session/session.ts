@@ -1,9 +1,9 @@
 import { PATHS } from '../../contract/constants.ts';
 import type { SignOutAnswer } from '../../contract/identity.ts';
-import { VERIFY, type MenuEntry, type UserInfo } from '../../contract/manifest.ts';
+import { VERIFY, type Manifest, type MenuEntry, type UserAnswer, type UserInfo } from '../../contract/manifest.ts';
 import { request } from '../data/client/client.ts';
 import { confirm } from '../data/page/confirm.ts';
-import { loadManifest } from '../data/documents/documents.ts';
+import { fetchManifest, manifestStore } from '../data/documents/documents.ts';
 import { text } from '../data/texts/i18n.ts';
 import { dropDrafts } from '../data/page/formDrafts.ts';
 import { createStore } from '../data/store.ts';
@@ -11,6 +11,7 @@ import { loadBrand } from './brand.ts';
 import { withoutPrompt } from '../data/client/expiry.ts';
 import { menuPath } from './menuPath.ts';
 import { leave } from './redirect.ts';
+import { openTo, readMenu, readUser } from './rights.ts';
 import { forgetUser, hasRoutes, keepNotice, keepUser, storedUserCode } from './storage.ts';
 
 /** Who is signed in and what the server's menu grants. */
@@ -23,14 +24,15 @@ export interface Session {
 export const sessionStore = createStore<Session | undefined>(undefined);
 
 /** The user whose set-up waits for a verification code (S4-07). */
-export const heldStore = createStore<UserInfo | undefined>(undefined);
+export const heldStore = createStore<UserAnswer | undefined>(undefined);
 
 /** Longest wait for the server to revoke a token, ms. */
 const REVOKE_MS = 5000;
 
-const fetchUser = (): Promise<UserInfo> => request<UserInfo>({ url: PATHS.userInfo, read: true, handled: true });
+const fetchUser = (): Promise<UserAnswer> => request<UserAnswer>({ url: PATHS.userInfo, read: true, handled: true });
 const fetchMenu = async (userCode: string): Promise<MenuEntry[]> =>
-  (await request<MenuEntry[] | null>({ url: menuPath(userCode), read: true, handled: true })) ?? [];
+  readMenu(await request<MenuEntry[] | null>({ url: menuPath(userCode), read: true, handled: true }));
+const fetchRest = (userCode: string): Promise<[MenuEntry[], Manifest]> => Promise.all([fetchMenu(userCode), fetchManifest()]);
 
 /**
  * Loads user, menu and manifest, which every signed-in page needs. A user who must verify first is held: no menu is asked
@@ -41,14 +43,16 @@ export function loadSession(verified = hasRoutes()): Promise<Session | undefined
   return withoutPrompt(async () => {
     const userCode = storedUserCode();
     // Let in before, nothing is held: the three go side by side.
-    const ahead = verified && userCode ? Promise.all([fetchMenu(userCode), loadManifest()]) : undefined;
+    const ahead = verified && userCode ? fetchRest(userCode) : undefined;
     ahead?.catch(() => undefined);
-    const user = await fetchUser();
-    if (user.isVerify === VERIFY && !verified) {
-      heldStore.set(user);
+    const answer = await fetchUser();
+    if (Number(answer.isVerify) === VERIFY && !verified) {
+      heldStore.set(answer);
       return undefined;
     }
-    const [menu] = await (ahead ?? Promise.all([fetchMenu(user.userCode), loadManifest()]));
+    const [menu, manifest] = await (ahead ?? fetchRest(answer.userCode));
+    const user = readUser(answer, menu, manifest);
+    manifestStore.set(openTo(user, manifest));
     keepUser(user, menu);
     const session = { user, menu };
     sessionStore.set(session);

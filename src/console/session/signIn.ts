@@ -2,6 +2,7 @@ import { PATHS } from '../../contract/constants.ts';
 import type { RegisterRequest, SignOnConfig, TokenAnswer } from '../../contract/identity.ts';
 import { addressOf, joinBase } from '../data/client/address.ts';
 import { request } from '../data/client/client.ts';
+import { notificationQueue } from '../data/notifications.ts';
 import { deployment } from '../data/deployment.ts';
 import { sealed } from './encrypt.ts';
 import { forgetUser } from './storage.ts';
@@ -24,7 +25,8 @@ export interface Captcha {
 }
 
 /** A new captcha. */
-export const fetchCaptcha = (): Promise<Captcha> => request<Captcha>({ method: 'GET', url: PATHS.captcha, anonymous: true, handled: true });
+export const fetchCaptcha = (): Promise<Captcha> =>
+  request<Captcha>({ method: 'GET', url: PATHS.captcha, anonymous: true, handled: 'entirely' });
 
 /** A backend that says nothing of sign-on has the password alone. */
 const PLAIN: SignOnConfig = { issuer: null, clientId: null, redirectUri: null, publicKey: '', loginEncryp: false, register: false };
@@ -40,11 +42,15 @@ export function signOnConfig(): Promise<SignOnConfig> {
   return config;
 }
 
-/** Signs in and keeps the token; throws an ApiError when refused. */
+/**
+ * Signs in and keeps the token; throws an ApiError when refused, which the page tells by itself: whatever status a back end has for a wrong
+ * password, and whatever waits to be told from before, nothing of it stands on the first page after the right one.
+ */
 export async function signIn({ username, password, ...captcha }: Credentials): Promise<void> {
   const body = { username: username.trim(), password: await sealed(password, await signOnConfig()), ...captcha };
-  const { token } = await request<TokenAnswer>({ url: PATHS.login, body, anonymous: true, handled: true });
+  const { token } = await request<TokenAnswer>({ url: PATHS.login, body, anonymous: true, handled: 'entirely' });
   forgetUser();
+  notificationQueue.set([]);
   keepToken(token);
 }
 

@@ -1,4 +1,4 @@
-import type { MenuEntry, UserInfo } from '../../contract/manifest.ts';
+import { BUTTON, type MenuEntry, type UserInfo } from '../../contract/manifest.ts';
 import { writeCookie } from '../data/texts/cookies.ts';
 
 /** Cookies of an older reading that must not outlive a session (S4-08). */
@@ -6,12 +6,11 @@ const OLD_COOKIES = ['token', 'userId'];
 /** What the sign-in page has to tell, kept over the navigation. */
 const NOTICE = 'notice';
 
-const BUTTON = 2;
-
-const flat = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
+/** Entries of a menu in one list. */
+export const flatMenu = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry) => [entry, ...flatMenu(entry.children ?? [])]);
 
 /** Buttons the menu grants, at whatever depth. */
-export const buttonsOf = (menu: readonly MenuEntry[]): MenuEntry[] => flat(menu).filter((entry) => entry.functionType === BUTTON);
+export const buttonsOf = (menu: readonly MenuEntry[]): MenuEntry[] => flatMenu(menu).filter((entry) => entry.functionType === BUTTON);
 
 /** Pages of the menu, without its buttons. */
 const routesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>

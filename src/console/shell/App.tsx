@@ -2,13 +2,16 @@ import 'virtual:antd.css';
 import { useEffect, type ReactElement } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { home } from '../../../resources.config.ts';
+import type { UserInfo } from '../../contract/manifest.ts';
+import { tokenStore } from '../data/client/token.ts';
 import { useDictionaryLoading } from '../data/documents/dictionaries.ts';
 import { manifestStore } from '../data/documents/documents.ts';
 import { keepFresh } from '../data/rows/freshness.ts';
-import { startLive } from '../data/rows/live.ts';
+import { startLive } from '../data/live/live.ts';
 import { useStore } from '../data/store.ts';
 import { keepSession } from '../session/freshSession.ts';
 import { homePathOf } from '../session/home.ts';
+import { useEyes } from '../session/roleView.ts';
 import { heldStore, sessionStore } from '../session/session.ts';
 import { ErrorBoundary } from '../screens/ErrorBoundary.tsx';
 import { AppSkeleton } from './AppSkeleton.tsx';
@@ -29,12 +32,15 @@ startLook();
 const VerifyDialog = part(() => import('../session/VerifyDialog.tsx').then((m) => ({ default: m.VerifyDialog })));
 
 /** Keeps documents, menu and rights as current as the server has them. */
-function useLiveDocuments(ready: boolean): void {
+function useLiveDocuments(user: UserInfo | undefined): void {
+  const token = useStore(tokenStore);
+  const eyes = useEyes();
+  const id = user?.id;
   useEffect(() => {
-    if (!ready) return undefined;
-    const stops = [keepSession(), keepFresh(), startLive()];
+    if (id === undefined) return undefined;
+    const stops = [keepSession(), keepFresh(), startLive(`${id} ${eyes}`, token)];
     return () => stops.forEach((stop) => stop());
-  }, [ready]);
+  }, [id, eyes, token]);
 }
 
 function Content(): ReactElement {
@@ -45,7 +51,7 @@ function Content(): ReactElement {
   const { pathname } = useLocation();
   useSession();
   useDictionaryLoading();
-  useLiveDocuments(session !== undefined);
+  useLiveDocuments(session?.user);
   if (!ready || !session || !manifest)
     return (
       <>

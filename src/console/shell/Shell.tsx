@@ -40,6 +40,7 @@ import { Waiting } from '../data/page/Waiting.tsx';
 
 const loadMenus = (): Promise<typeof import('./menu/menus.ts')> => import('./menu/menus.ts');
 const MobileMenu = part(() => loadMenus().then((m) => ({ default: m.MobileMenu })));
+const OutsideNotice = part(() => import('./notices/OutsideNotice.tsx').then((m) => ({ default: m.OutsideNotice })));
 const ViewBanner = part(() => import('./roleView/ViewBanner.tsx').then((m) => ({ default: m.ViewBanner })));
 
 function useTitle(item: Titled): void {
@@ -120,6 +121,7 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
   const path = target ?? location.pathname;
   const at = useCallback((address: string) => pageAt(address, routes, pages, may, texts), [routes, pages, may, texts]);
   const page = at(path);
+  const outside = manifest.screens.find((screen) => screen.target !== undefined && screen.route === path);
   const opens = useCallback((address: string) => !['forbidden', 'missing'].includes(at(address).kind), [at]);
   const keeps = useCallback((address: string) => layout.tagsView && at(address).route?.meta.noCache !== true, [layout.tagsView, at]);
   const { tabs, mounted, active, places } = useOpened({ home, path, passing: target !== undefined, opens, keeps });
@@ -163,7 +165,16 @@ export function Shell({ session, manifest }: { session: Session; manifest: Manif
           <Connection />
           <Problems problems={manifest.problems} />
           <main id="content" className="shell-content" tabIndex={-1}>
-            {page.kind === 'missing' && (path === '/404' ? <NotFound /> : <Navigate to="/404" replace />)}
+            {page.kind === 'missing' &&
+              (path === '/404' ? (
+                <NotFound />
+              ) : outside ? (
+                <Waiting>
+                  <OutsideNotice screen={outside} />
+                </Waiting>
+              ) : (
+                <Navigate to="/404" replace />
+              ))}
             {page.kind === 'forbidden' && <Forbidden />}
             {target !== undefined && <Redirect to={target} search={location.search} />}
             <Pages tabs={tabs} mounted={mounted} active={active} location={location} places={places} onLeave={actions.leave} />

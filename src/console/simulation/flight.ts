@@ -1,7 +1,7 @@
 /** A route as a flight in time: where a drone is, how it looks and what it has left at any second. Pure. */
 
 import type { Waypoint } from '../../contract/share.ts';
-import { EARTH_M, radians } from '../../documents/geometry/sphere.ts';
+import { EARTH_M, radians } from '../../documents/ground/geometry/sphere.ts';
 
 /** A waypoint on its way: m east and north of the first, m and s since the start. */
 export interface Stop {

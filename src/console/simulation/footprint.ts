@@ -1,5 +1,5 @@
 /** What a camera sees of flat ground. The terrain is not known here. Pure. */
-import { radians } from '../../documents/geometry/sphere.ts';
+import { radians } from '../../documents/ground/geometry/sphere.ts';
 import { momentOf, type Flight } from './flight.ts';
 
 /** Half of the field of view to the side and upwards, as tangents. */

@@ -1,6 +1,6 @@
 /** Colours of series: those of their dictionary first, then a palette that colour-blind eyes tell apart. */
 import { useMemo } from 'react';
-import type { SourceColumn } from '../../documents/source/index.ts';
+import type { SourceColumn } from '../../documents/features/source/index.ts';
 import { useDictionaries } from '../data/documents/dictionaries.ts';
 
 /** On light and on dark grounds. */

@@ -17,9 +17,13 @@ const UNANSWERED: readonly string[] = ['client.network', 'client.timeout', 'clie
 /** What a proxy answers while the server behind it is away. */
 const AWAY: readonly number[] = [502, 503, 504];
 
-/** Nobody answered: not a refusal, so it is tried again for as long as it takes. */
+/** What our own server says while it starts, and while its database is away. */
+const SOON: readonly string[] = ['server.starting', 'database.unavailable'];
+
+/** Nobody answered, or nobody can yet: not a refusal, so it is tried again for as long as it takes. */
 export const isLost = (error: unknown): boolean =>
-  error instanceof ApiError && (UNANSWERED.includes(error.error) || (error.error === 'client.status' && AWAY.includes(error.status)));
+  error instanceof ApiError &&
+  (UNANSWERED.includes(error.error) || SOON.includes(error.error) || (error.error === 'client.status' && AWAY.includes(error.status)));
 
 /** The server will say the same again. */
 export const isPermanent = (error: unknown): boolean =>

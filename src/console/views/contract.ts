@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { ListData } from '../../contract/envelope.ts';
-import type { ScreenBundle } from '../../documents/types.ts';
-import type { ViewOf, ViewTypeName } from '../../documents/views/index.ts';
-import type { Where } from '../../documents/where/types.ts';
+import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
+import type { ViewOf, ViewTypeName } from '../../documents/ground/model/views.ts';
+import type { Where } from '../../documents/ground/where/types.ts';
 import type { ListState } from '../data/rows/listState.ts';
 import type { RecordTableProps } from '../parts/table/RecordTable.tsx';
 

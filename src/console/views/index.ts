@@ -1,8 +1,8 @@
 /** The views by their type. Each but the table comes with its code when a list first shows it. */
 import { createElement, type ComponentType, type ReactElement } from 'react';
 import type { ListState } from '../data/rows/listState.ts';
-import type { Resource } from '../../documents/types.ts';
-import type { View, ViewOf, ViewTypeName } from '../../documents/views/index.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import type { View, ViewOf, ViewTypeName } from '../../documents/ground/model/views.ts';
 import { calendarQuestion } from './calendar/question.ts';
 import type { Question, ViewProps } from './contract.ts';
 import { TableView } from './table/TableView.tsx';

@@ -4,35 +4,25 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { assistantRoutes } from '../assistant/routes.ts';
 import { commandNames } from '../commands/run.ts';
-import { documentRoutes } from '../documents/routes.ts';
-import { fileRoutes } from '../files/routes.ts';
 import { keepReadOnly } from './readOnly.ts';
-import { roleViewRoutes } from '../identity/roleView/routes.ts';
-import { identityRoutes } from '../identity/routes.ts';
-import { jobRoutes } from '../jobs/routes.ts';
-import { objectRoutes } from '../files/objects/routes.ts';
 import { visibleResources } from '../records/reach/access.ts';
-import { recordRoutes } from '../calls/routes.ts';
 import { writeAudit } from '../records/write/audit.ts';
-import { shareRoutes } from '../share/routes.ts';
-import { logoImageRoutes } from '../system/logoImage.ts';
-import { mapRoutes } from '../map/routes.ts';
-import { sourceRoutes } from '../grids/routes.ts';
-import { syncRoutes } from '../sync/routes.ts';
-import { systemRoutes } from '../system/routes.ts';
-import { uploadRoutes } from '../files/upload/routes.ts';
-import { workbenchRoutes } from '../documents/workbench/routes.ts';
-import { viewRoutes } from '../views/routes.ts';
-import { whyRoutes } from '../why/routes.ts';
 import { userOf } from '../http/caller.ts';
-import type { ServerContext } from './context.ts';
+import { isAdmin } from '../user/user.ts';
+import type { ServerContext } from './rooms.ts';
+import type { System } from './server.ts';
 import { languageOf, sendError } from '../http/envelope.ts';
-import { AppError, isDataException, toAppError } from '../http/errors.ts';
+import { AppError, badBody } from '../errors/error.ts';
+import { isDataException } from '../failures/failures.ts';
+import { answeredError } from '../http/failures.ts';
+import { originsOf } from '../config/config.ts';
+import { crossOrigin } from './cors.ts';
 import { CALL_HEADERS, securityHeaders } from './headers.ts';
 import { metrics } from './metrics.ts';
-import { openApi } from './openapi.ts';
+import { openApi } from './openapi/index.ts';
+import { judgeCalls } from '../http/judge.ts';
+import { extentOf, MOST_NESTED, mostNames } from '../http/nested.ts';
 import { parseQuery } from '../http/query.ts';
 import { staticFiles } from './static.ts';
 
@@ -63,8 +53,9 @@ function warnOfProxy(app: FastifyInstance, { config }: ServerContext): void {
 
 function failures(app: FastifyInstance, { database }: ServerContext): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const known = toAppError(error);
-    if (known.status >= 500 || isDataException(error))
+    const known = answeredError(error);
+    if (known.code === 'database.unavailable') database.outage.failed('a call', error);
+    else if (known.status >= 500 || isDataException(error))
       request.log.error(
         { err: error, reason: known.params.reason, request: request.id, path: request.url.split('?')[0] },
         'request failed',
@@ -79,7 +70,7 @@ function failures(app: FastifyInstance, { database }: ServerContext): void {
           recordId: null,
           note: `${request.method} ${request.url.split('?')[0]} ${known.code}`.slice(0, 300),
         },
-      ]);
+      ]).catch((failed: unknown) => database.outage.failed('a refusal could not be noted', failed));
     }
     return sendError(reply, known, languageOf(request));
   });
@@ -99,7 +90,7 @@ const COMPRESSION = {
 
 /** Builds the application; the caller listens. `webFolder` holds the built console. */
 export async function buildApp(
-  context: ServerContext,
+  { context, rooms }: Pick<System, 'context' | 'rooms'>,
   options: { logger: FastifyBaseLogger; webFolder: string },
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -122,9 +113,14 @@ export async function buildApp(
   await app.register(compress, COMPRESSION);
   // Clients of this family send a JSON content type without a body (S7-26).
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, null) : parseJson(request, String(body), (error, value) => done(error && new AppError('request.json'), value)),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, null);
+    const { depth, names } = extentOf(String(body));
+    if (depth > MOST_NESTED) return done(new AppError('request.nested'));
+    const most = mostNames(request.routeOptions.bodyLimit);
+    if (names > most) return done(badBody(`最多 ${most} 个键`, `it has ${most} names at most`));
+    return parseJson(request, String(body), (error, value) => done(error && new AppError('request.json'), value));
+  });
   warnOfProxy(app, context);
   authentication(app, context);
   keepReadOnly(app);
@@ -146,7 +142,7 @@ export async function buildApp(
   app.addHook('preClose', async () => {
     closing = true;
   });
-  const pageHeaders = await securityHeaders();
+  const pageHeaders = await securityHeaders(originsOf('connectOrigins', context.config.connectOrigins));
   app.addHook('onSend', async (request, reply) => {
     const json = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
     reply.headers(json ? CALL_HEADERS : pageHeaders);
@@ -154,6 +150,8 @@ export async function buildApp(
     if (closing) reply.header('connection', 'close');
     if (request.user && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  await crossOrigin(app, context.config);
+  judgeCalls(app);
   metrics(app, context);
   app.get('/health', async () => {
     await context.database.pool.query('select 1');
@@ -161,26 +159,11 @@ export async function buildApp(
   });
   app.get('/openapi.json', async (request) => {
     const [{ catalogue }, user] = [context.store, userOf(request)];
-    return openApi(visibleResources(catalogue, user), context.version, (resource) => commandNames(catalogue, resource, user));
+    return openApi(visibleResources(catalogue, user), context.version, isAdmin(user), (resource) =>
+      commandNames(catalogue, resource, user),
+    );
   });
-  await identityRoutes(app, context);
-  roleViewRoutes(app, context);
-  whyRoutes(app, context);
-  systemRoutes(app, context);
-  logoImageRoutes(app, context);
-  shareRoutes(app, context);
-  viewRoutes(app, context);
-  workbenchRoutes(app, context);
-  assistantRoutes(app, context);
-  uploadRoutes(app, context);
-  fileRoutes(app, context);
-  objectRoutes(app, context);
-  documentRoutes(app, context);
-  jobRoutes(app, context);
-  syncRoutes(app, context);
-  sourceRoutes(app, context);
-  mapRoutes(app, context);
-  recordRoutes(app, context);
+  for (const { room, tools } of rooms) await room.routes?.(app, tools);
   await staticFiles(app, options.webFolder);
   return app;
 }

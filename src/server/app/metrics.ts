@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerOf, sameSecret } from '../identity/opaque.ts';
-import type { ServerContext } from './context.ts';
-import { AppError } from '../http/errors.ts';
+import type { ServerContext } from './rooms.ts';
+import { AppError } from '../errors/error.ts';
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 

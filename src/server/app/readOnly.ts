@@ -8,8 +8,8 @@ import { SEARCH_RECORDS } from '../../contract/search.ts';
 import { SCREEN_DATA } from '../../contract/source.ts';
 import { VIEW_PATHS } from '../../contract/views.ts';
 import { WORKBENCH_PATHS } from '../../contract/workbench.ts';
-import { AppError } from '../http/errors.ts';
-import { isReading } from '../../documents/calls.ts';
+import { AppError } from '../errors/error.ts';
+import { isReading } from '../../documents/ground/calls.ts';
 import { RECORDS_ROUTE } from '../calls/routes.ts';
 
 const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 
 /** Serves a built console from `folder`; without one only the calls answer. */
 export async function staticFiles(app: FastifyInstance, folder: string): Promise<void> {

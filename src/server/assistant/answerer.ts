@@ -1,7 +1,7 @@
 /** What answers the questions put to the assistant: one interface, a retrieval service or our own retrieval behind it. */
 import type { ChatAssistant, ChatMessage, ChatReference } from '../../contract/assistant.ts';
 import type { Language } from '../../contract/constants.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import type { Call } from '../user/call.ts';
 
 /** A question in a conversation. */

@@ -5,7 +5,9 @@ import type { Language } from '../../contract/constants.ts';
 import { callOf } from '../http/caller.ts';
 import type { Database } from '../db/connection.ts';
 import type { Answerer } from './answerer.ts';
-import { AppError, toAppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
+import { toAppError } from '../failures/failures.ts';
+import { openEvents } from '../live/eventStream.ts';
 import { uuidv7 } from '../db/uuid.ts';
 import type { Answer } from './answerer.ts';
 import { addMessage, holdOn, occupy, release, rememberRemote } from './sessions.ts';
@@ -39,14 +41,7 @@ interface Stream {
 
 /** An event stream on a reply, which says every now and then that it lives. */
 function openStream(reply: FastifyReply): Stream {
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-store',
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-  });
-  reply.raw.write(': ready\n\n');
+  openEvents(reply, { 'cache-control': 'no-cache, no-store', 'x-content-type-options': 'nosniff' });
   const ping = setInterval(() => {
     reply.raw.write(': ping\n\n');
   }, PING_MS);

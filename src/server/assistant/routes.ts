@@ -4,7 +4,7 @@ import { completionsPath, sessionsPath } from '../../contract/assistant.ts';
 import { PATHS } from '../../contract/constants.ts';
 import { callOf, userOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { ask, type AskTools } from './ask.ts';
 import { addSession, listSessions, removeSessions, sessionName } from './sessions.ts';
 

@@ -10,7 +10,7 @@ import {
   type ChatSession,
 } from '../../contract/assistant.ts';
 import type { Database, Tables } from '../db/connection.ts';
-import { AppError, badBody } from '../http/errors.ts';
+import { AppError, badBody } from '../errors/error.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { isUuid } from '../db/uuid.ts';
 import { uuidv7 } from '../db/uuid.ts';

@@ -7,24 +7,26 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isCall, type CallName } from '../../documents/calls.ts';
+import { isCall, type CallName } from '../../documents/ground/calls.ts';
 import { IMPORT_KEYS, readKeys } from '../../contract/calls.ts';
-import { SEARCH_RECORDS } from '../../contract/search.ts';
-import { withTitles } from '../../documents/normalise.ts';
-import type { Resource } from '../../documents/types.ts';
+import { SEARCH_RECORDS, type SearchQuery } from '../../contract/search.ts';
+import { withTitles } from '../../documents/tables/normalise.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { READING_KEYS, readingFault } from '../../documents/features/imports/reading.ts';
+import type { FileReading } from '../../documents/ground/model/imports.ts';
 import { runCommand } from '../commands/run.ts';
 import { exportList, template, type ExportFile } from '../exchange/export.ts';
-import { runImport, type ImportOptions } from '../exchange/import.ts';
-import { inspectRows } from '../exchange/inspect.ts';
-import { suggest } from '../exchange/mapping.ts';
-import { readRows } from '../exchange/sheet.ts';
+import { EXPORT, isLarge, type ExportPayload } from '../exchange/exportJob.ts';
+import type { ImportOptions } from '../exchange/import.ts';
+import { IMPORT, type ImportPayload } from '../exchange/importJob.ts';
+import { inspectFile } from '../exchange/inspect.ts';
 import { callOf, userOf } from '../http/caller.ts';
 import type { CallTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { parseQuery } from '../http/query.ts';
 import { deleteRemote, detailRemote, insertRemote, listRemote, takenRemote, updateRemote, type Passing } from '../remote/calls.ts';
 import { remotesOf } from '../config/config.ts';
-import { AppError, badBody } from '../http/errors.ts';
+import { AppError, badBody } from '../errors/error.ts';
 import { disposition } from '../storage/disposition.ts';
 import { places } from '../map/places.ts';
 import { grant, visibleResource } from '../records/reach/access.ts';
@@ -37,11 +39,15 @@ import { bodyOfForm, bodyOfQuery } from '../records/list/listQuery.ts';
 import { recycleRows } from '../records/write/recycle.ts';
 import { searchRecords } from '../records/list/search.ts';
 import { suggestValue } from '../records/write/sets.ts';
+import { report, series } from '../telemetry/calls.ts';
 import { isTaken } from '../records/write/taken.ts';
 import { updateMany } from '../records/write/updateMany.ts';
 import { uuidv7 } from '../db/uuid.ts';
+import { starterOf } from '../jobs/jobs.ts';
 import { moveRecords } from '../records/write/transition.ts';
-import { deleteRecords, insertRecord, updateRecord } from '../records/write/write.ts';
+import { deleteRecords } from '../records/write/remove.ts';
+import { insertRecord } from '../records/write/insert.ts';
+import { updateRecord } from '../records/write/update.ts';
 
 type Operation = (context: CallTools, resource: Resource, request: FastifyRequest) => Promise<unknown>;
 
@@ -76,7 +82,7 @@ function sendFile(reply: FastifyReply, file: ExportFile): FastifyReply {
 
 /** Stores the uploaded file under a generated name; answers its path and the other form fields. */
 async function receive(context: CallTools, request: FastifyRequest): Promise<{ path: string; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new AppError('request.media');
+  if (!request.isMultipart()) throw new AppError('request.media', { allowed: 'multipart/form-data' });
   const folder = join(context.config.dataDir, 'files', 'tmp');
   await mkdir(folder, { recursive: true });
   const fields: Record<string, string> = {};
@@ -114,26 +120,42 @@ function readOptions(text: string | undefined): ImportOptions {
   return { mapping: options.mapping, dryRun: options.dryRun === true, mode: options.mode ?? 'insert', partial: options.partial === true };
 }
 
+/** How the caller says that a file is read. @throws AppError request.json, request.body */
+function readReading(text: string | undefined): FileReading {
+  let read: Partial<Record<keyof FileReading, unknown>>;
+  try {
+    ({ read } = readKeys(READING_KEYS, JSON.parse(text ?? '{}')));
+  } catch {
+    throw new AppError('request.json');
+  }
+  const fault = readingFault(read);
+  if (fault) throw badBody(`${fault.key} 可为：${fault.allowed}`, `${fault.key} may be: ${fault.allowed}`);
+  return read as FileReading;
+}
+
+const titleFor = ({ title, titleEn }: Resource, { language }: Call): string => (language === 'zh' ? title : titleEn);
+
 const startImport: Operation = async (context, resource, request) => {
   const call = callOf(request);
   grant(context.writer.catalogue(), resource, 'import', call.user, call.screen);
   const { path, fields } = await receive(context, request);
-  let opts: ImportOptions;
-  let jobId: string;
   try {
-    opts = readOptions(fields.options);
-    jobId = await context.jobs.start('import', call.user.id, `import:${resource.name}`, async (progress) => {
-      try {
-        return await runImport(context.writer, resource, call, path, `${path}.errors.csv`, opts, progress);
-      } finally {
-        await rm(path, { force: true });
-      }
-    });
-  } catch (error) {
+    const payload: ImportPayload = { resource: resource.name, options: readOptions(fields.options) };
+    const options = { subject: titleFor(resource, call), key: call.startKey, input: path };
+    return { jobId: await context.jobs.start(IMPORT, starterOf(call), payload, options) };
+  } finally {
     await rm(path, { force: true });
-    throw error;
   }
-  return { jobId };
+};
+
+/** A file; a job that leaves it, where there are many rows and the caller takes either. In a view as role nothing is started. */
+const startExport: Operation = async ({ writer, jobs }, resource, request) => {
+  const call = callOf(request);
+  const { body } = request;
+  const asJob = queryText(request, 'background') === 'true' && !call.user.viewer;
+  if (!asJob || !(await isLarge(writer, resource, call, body))) return new Download(await exportList(writer, resource, call, body));
+  const payload: ExportPayload = { resource: resource.name, body };
+  return { jobId: await jobs.start(EXPORT, starterOf(call), payload, { subject: titleFor(resource, call), key: call.startKey }) };
 };
 
 /** The resource as the importing user's screen calls it. @throws AppError permission.denied */
@@ -144,10 +166,9 @@ function calledFor(context: CallTools, resource: Resource, call: Call): Resource
 
 const inspect: Operation = async (context, resource, request) => {
   const called = calledFor(context, resource, callOf(request));
-  const { path } = await receive(context, request);
+  const { path, fields } = await receive(context, request);
   try {
-    const sight = await inspectRows(readRows(path));
-    return { ...sight, mapping: suggest(sight.headers, called) };
+    return await inspectFile(path, called, readReading(fields.options));
   } finally {
     await rm(path, { force: true });
   }
@@ -170,7 +191,7 @@ const operations: Record<CallName, Operation> = {
   purge: async (c, resource, request) => ({ purged: await recycleRows(c.writer, resource, callOf(request), 'purge', idsOf(request)) }),
   history: (c, resource, request) => history(c.writer, resource, callOf(request), queryText(request, 'id'), pageBefore(request)),
   undo: (c, resource, request) => undoUpdate(c.writer, resource, callOf(request), queryText(request, 'id')),
-  export: async (c, resource, request) => new Download(await exportList(c.writer, resource, callOf(request), request.body)),
+  export: startExport,
   template: async (c, resource, request) => {
     const call = callOf(request);
     return new Download(
@@ -182,6 +203,8 @@ const operations: Record<CallName, Operation> = {
   command: (c, resource, request) => runCommand(c, resource, callOf(request), request.body),
   updateMany: (c, resource, request) => updateMany(c.writer, resource, callOf(request), request.body),
   import: startImport,
+  report: (c, resource, request) => report(c.writer, c.telemetry, resource, callOf(request), request.body),
+  series: (c, resource, request) => series(c.writer, resource, callOf(request), request.body),
   inspect,
 };
 
@@ -238,13 +261,15 @@ export function recordRoutes(app: FastifyInstance, context: CallTools): void {
     const answer = await operation(context, resource, request);
     return answer instanceof Download ? sendFile(reply, answer.file) : ok(answer, languageOf(request));
   };
-  app.post(SEARCH_RECORDS, async (request) => ok(await searchRecords(context.writer, callOf(request), request.body), languageOf(request)));
+  app.post(SEARCH_RECORDS, async (request) =>
+    ok(await searchRecords(context.reader, callOf(request), request.body as SearchQuery), languageOf(request)),
+  );
   app.get('/api/*', handle);
   void app.register(async (scope) => {
     // Clients of this family download by form; nothing else is posted as one.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
       if (DOWNLOADS.has(lastOf(request.url))) done(null, bodyOfForm(parseQuery(String(body))));
-      else done(new AppError('request.media'));
+      else done(new AppError('request.media', { allowed: 'application/json' }));
     });
     scope.post(RECORDS_ROUTE, handle);
   });

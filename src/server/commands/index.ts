@@ -1,10 +1,11 @@
-/** Every command that a row may offer (documents/actions/commands.ts), by its name. */
+/** Every command that a row may offer (documents/ground/model/commands.ts), by its name. */
 import type { CommandAnswer } from '../../contract/commands.ts';
-import type { CommandName } from '../../documents/actions/commands.ts';
+import type { CommandName } from '../../documents/ground/model/commands.ts';
 import type { CommandTools } from './tools.ts';
 import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
+import { cancelJob, followJob, retryJob } from '../jobs/commands.ts';
 import { sendAgain } from '../outbox/sendAgain.ts';
 import type { Call } from '../user/call.ts';
 import { insertTower } from '../numbering/insertTower.ts';
@@ -38,4 +39,7 @@ export const commands: Record<CommandName, Command> = {
   insertTower,
   numberModules,
   prepareOrthophoto,
+  followJob,
+  retryJob,
+  cancelJob,
 };

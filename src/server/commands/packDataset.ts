@@ -1,16 +1,16 @@
 /** The stored samples of a dataset version that the caller reaches, with their images, as one file for training. */
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { CommandAnswer, FileResult } from '../../contract/commands.ts';
-import { uuidv7 } from '../db/uuid.ts';
 import type { CommandTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
-import type { Progress } from '../jobs/jobs.ts';
+import { AppError } from '../errors/error.ts';
+import { starterOf } from '../jobs/jobs.ts';
+import type { JobKind, Progress } from '../jobs/kind.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import { writeAudit } from '../records/write/audit.ts';
 import type { Call } from '../user/call.ts';
@@ -28,6 +28,14 @@ interface Row {
   name: string | null;
 }
 
+type PackTools = Pick<CommandTools, 'storage' | 'writer'>;
+
+interface PackPayload {
+  version: string;
+  format: string;
+  split: string | null;
+}
+
 /** Largest image that is measured, bytes. */
 const MOST_BYTES = 64 * 1024 ** 2;
 const SUFFIX = /\.[A-Za-z0-9]{1,5}$/;
@@ -43,7 +51,7 @@ async function bytesOf(storage: Storage, key: string): Promise<Buffer | undefine
 }
 
 /** The image of a sample and its measures; undefined when it has none that can be read. */
-async function measured({ storage }: CommandTools, row: Row): Promise<{ sample: Sample; bytes: Buffer } | undefined> {
+async function measured({ storage }: PackTools, row: Row): Promise<{ sample: Sample; bytes: Buffer } | undefined> {
   if (!row.objectKey || (row.size ?? 0) > MOST_BYTES) return undefined;
   const { default: sharp } = await import('sharp');
   const bytes = await bytesOf(storage, row.objectKey);
@@ -58,25 +66,71 @@ async function measured({ storage }: CommandTools, row: Row): Promise<{ sample: 
   }
 }
 
-async function pack(context: CommandTools, rows: readonly Row[], format: string, path: string, progress: Progress): Promise<FileResult> {
+async function pack(context: PackTools, rows: readonly Row[], format: string, path: string, progress: Progress): Promise<FileResult> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
   // A full disk is told at the end; until then nobody waits for it.
   written.catch(() => undefined);
   const samples: Sample[] = [];
-  for (const [i, row] of rows.entries()) {
-    const one = await measured(context, row);
-    if (one) {
-      samples.push(one.sample);
-      zip.addBuffer(one.bytes, one.sample.image, { compress: false });
+  try {
+    for (const [i, row] of rows.entries()) {
+      const one = await measured(context, row);
+      if (one) {
+        samples.push(one.sample);
+        zip.addBuffer(one.bytes, one.sample.image, { compress: false });
+      }
+      await progress.report(i + 1, rows.length);
     }
-    await progress.report(i + 1, rows.length);
+  } catch (error) {
+    (zip.outputStream as Readable).destroy();
+    throw error;
   }
   for (const [name, text] of Object.entries(formats[format]?.(samples) ?? {})) zip.addBuffer(Buffer.from(text), name);
   zip.end();
   await written;
   return { file: { name: `dataset-${format}.zip`, type: 'application/zip' }, packed: samples.length, left: rows.length - samples.length };
 }
+
+/** The stored samples of a version that the caller reaches. @throws AppError permission.denied, record.unknown when there is none */
+async function samplesOf({ writer }: PackTools, { user }: Call, { version, split }: PackPayload): Promise<Row[]> {
+  const catalogue = writer.catalogue();
+  const { defectSample } = catalogue.resources;
+  if (!defectSample) throw new AppError('record.unknown');
+  const conditions = [
+    sql`"datasetVersion" = ${version}`,
+    sql`status = '2'`,
+    ...(split === null ? [] : [sql`split = ${split}`]),
+    ...reach(catalogue, defectSample, user, grant(catalogue, defectSample, 'export', user)),
+  ];
+  const { rows } = await sql<Row>`select s."sampleCode", s."faultType", s.split, s.boxes, f."objectKey", f.size::float8 as size, f.name
+    from (select * from "defectSample" where ${sql.join(conditions, sql` and `)}) s left join sunvane.file f on f.id::text = s.image[1]
+    order by s."sampleCode"`.execute(writer.database.db);
+  if (!rows.length) throw new AppError('record.unknown');
+  return rows;
+}
+
+const PACK = 'packDataset';
+
+export const packDatasetKind = (context: PackTools): JobKind<PackPayload> => ({
+  kind: PACK,
+  title: '打包数据集',
+  titleEn: 'Dataset package',
+  retries: 3,
+  where: 'here',
+  limits: { seconds: 2 * 3600 },
+  check(payload) {
+    const { version, format, split = null } = (payload ?? {}) as Partial<PackPayload>;
+    if (typeof version !== 'string' || typeof format !== 'string' || !Object.hasOwn(formats, format))
+      throw new TypeError('a dataset needs a version and a format');
+    return { version, format, split };
+  },
+  async run(payload, job) {
+    const path = join(job.folder, 'dataset.zip');
+    const result = await pack(context, await samplesOf(context, await job.call(), payload), payload.format, path, job);
+    const { packed, left } = result;
+    return { result, file: path, note: { zh: `打包 ${packed}，跳过 ${left}`, en: `${packed} packed, ${left} left out` } };
+  },
+});
 
 /** @throws AppError permission.denied, record.unknown when no sample of the version is stored within the caller's reach */
 export async function packDataset(
@@ -85,30 +139,14 @@ export async function packDataset(
   version: string,
   { format, split }: Record<string, unknown>,
 ): Promise<CommandAnswer> {
-  const { config, database, jobs, writer } = context;
-  const catalogue = writer.catalogue();
-  const { defectSample } = catalogue.resources;
-  if (!defectSample || typeof format !== 'string' || !Object.hasOwn(formats, format)) throw new AppError('record.unknown');
-  const conditions = [
-    sql`"datasetVersion" = ${version}`,
-    sql`status = '2'`,
-    ...(typeof split === 'string' ? [sql`split = ${split}`] : []),
-    ...reach(catalogue, defectSample, call.user, grant(catalogue, defectSample, 'export', call.user)),
-  ];
-  const { rows } = await sql<Row>`select s."sampleCode", s."faultType", s.split, s.boxes, f."objectKey", f.size::float8 as size, f.name
-    from (select * from "defectSample" where ${sql.join(conditions, sql` and `)}) s left join sunvane.file f on f.id::text = s.image[1]
-    order by s."sampleCode"`.execute(database.db);
-  if (!rows.length) throw new AppError('record.unknown');
-  const { userCode, id } = call.user;
-  const note = `${version} ${format}`;
+  const { database, jobs } = context;
+  if (typeof format !== 'string' || !Object.hasOwn(formats, format)) throw new AppError('record.unknown');
+  const payload: PackPayload = { version, format, split: typeof split === 'string' ? split : null };
+  await samplesOf(context, call, payload);
+  const { userCode } = call.user;
+  const subject = `${version} ${format}`;
   await writeAudit(database.db, [
-    { userCode, address: call.address ?? null, action: 'export', resource: 'defectSample', recordId: null, note },
+    { userCode, address: call.address ?? null, action: 'export', resource: 'defectSample', recordId: null, note: subject },
   ]);
-  const jobId = await jobs.start('packDataset', id, null, async (progress) => {
-    const folder = join(config.dataDir, 'files', 'tmp');
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, `${uuidv7()}.zip`);
-    return { result: await pack(context, rows, format, path, progress), file: path };
-  });
-  return { jobId };
+  return { jobId: await jobs.start(PACK, starterOf(call), payload, { subject, key: call.startKey }) };
 }

@@ -1,7 +1,7 @@
 /** A terminal is told to restart. What reaches it is the business of the gateway that the deployment names. */
 import { sql } from 'kysely';
 import type { CommandTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { post } from '../outbox/outbox.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import { writeAudit } from '../records/write/audit.ts';

@@ -2,21 +2,21 @@
 import { sql } from 'kysely';
 import { COMMAND_KEYS, readKeys } from '../../contract/calls.ts';
 import type { CommandAnswer } from '../../contract/commands.ts';
-import { COMMANDS } from '../../documents/actions/commands.ts';
-import { formResource } from '../../documents/actions/form.ts';
-import type { CommandAction } from '../../documents/actions/index.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Resource, Screen } from '../../documents/types.ts';
-import { prune } from '../../documents/validate.ts';
-import { matches } from '../../documents/where/evaluate.ts';
-import { resolveWhere } from '../../documents/where/resolve.ts';
+import { COMMANDS } from '../../documents/ground/model/commands.ts';
+import { formResource } from '../../documents/features/actions/form.ts';
+import type { CommandAction } from '../../documents/ground/model/actions.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Resource, Screen } from '../../documents/ground/model/resource.ts';
+import { prune } from '../../documents/ground/validate.ts';
+import { matches } from '../../documents/ground/where/evaluate.ts';
+import { resolveWhere } from '../../documents/ground/where/resolve.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { CommandTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { grant, may, reach, userValues } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
 import { invalid, problemsOf } from '../records/validation/validation.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { relation } from '../source/columns.ts';
 import { commands } from './index.ts';
@@ -35,7 +35,7 @@ export function commandNames(catalogue: Catalogue, resource: Resource, user: Cur
 }
 
 /** What the form asked for. @throws AppError record.invalid */
-function formValues({ dictionaries }: Writer, resource: Resource, { form }: CommandAction, posted: unknown): Row {
+function formValues({ dictionaries }: Reader, resource: Resource, { form }: CommandAction, posted: unknown): Row {
   const values = prune(posted ?? {}) as Row;
   const problems = problemsOf(formResource(form ?? { properties: {} }, resource), values, (dict) => dictionaries.codes(dict));
   if (problems.length) throw invalid(problems);

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Listener } from './listener.ts';
 import { silentLogger } from './log.ts';
+import { Outage } from './outage.ts';
 
 class FakeClient extends EventEmitter {
   statements: string[] = [];
@@ -12,12 +13,16 @@ class FakeClient extends EventEmitter {
 }
 
 const clients: FakeClient[] = [];
-const listener = (): Listener =>
-  new Listener(() => {
-    const client = new FakeClient();
-    clients.push(client);
-    return client as unknown as Client;
-  }, silentLogger);
+const listener = (send: (channel: string, payload: string) => Promise<unknown> = async () => undefined): Listener =>
+  new Listener(
+    () => {
+      const client = new FakeClient();
+      clients.push(client);
+      return client as unknown as Client;
+    },
+    new Outage(silentLogger),
+    send,
+  );
 
 afterEach(() => {
   clients.length = 0;
@@ -53,4 +58,28 @@ it('does not come back after its close', async () => {
   clients[0]?.emit('end');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(clients).toHaveLength(1);
+});
+
+it('hears itself where notices come back, and hands its own to itself where they do not', async () => {
+  const back = listener(async (channel, payload) => clients[0]?.emit('notification', { channel, payload }));
+  expect(await back.hears(1_000)).toBe(true);
+  clients.length = 0;
+  const got: string[] = [];
+  const deaf = listener();
+  await deaf.listen('a', (payload) => got.push(payload));
+  await deaf.notify('a', 'lost');
+  expect(await deaf.hears(20)).toBe(false);
+  await deaf.notify('a', 'kept');
+  expect(got).toEqual(['kept']);
+});
+
+it('outlives a receiver that throws', async () => {
+  const got: string[] = [];
+  const shared = listener();
+  await shared.listen('a', () => {
+    throw new SyntaxError('no JSON');
+  });
+  await shared.listen('a', (payload) => got.push(payload));
+  expect(() => clients[0]?.emit('notification', { channel: 'a', payload: 'x' })).not.toThrow();
+  expect(got).toEqual(['x']);
 });

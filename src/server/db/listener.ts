@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { type Client, escapeIdentifier } from 'pg';
-import { textOf } from './errors.ts';
-import type { Logger } from './log.ts';
+import { noteEnd, type Outage } from './outage.ts';
 
 type OnPayload = (payload: string) => void;
 
 /** Longest pause between two tries to connect again, in milliseconds. */
 const RETRY_MS = 5_000;
+
+/** Where a notice to oneself goes, and the milliseconds it may take. */
+const ECHO = 'sunvane_echo';
+const ECHO_MS = 5_000;
 
 /**
  * NOTIFY messages over one connection of its own, opened with the first channel and opened again when it breaks.
@@ -13,15 +17,45 @@ const RETRY_MS = 5_000;
  */
 export class Listener {
   readonly #makeClient: () => Client;
-  readonly #log: Logger;
+  readonly #outage: Outage;
+  readonly #send: (channel: string, payload: string) => Promise<unknown>;
   readonly #channels = new Map<string, Set<OnPayload>>();
   #client: Promise<Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
+  /** Notices do not come back: a pooler lends the connection to somebody else. */
+  #deaf = false;
 
-  constructor(makeClient: () => Client, log: Logger) {
+  /** @param send sends a payload to a channel by another connection */
+  constructor(makeClient: () => Client, outage: Outage, send: (channel: string, payload: string) => Promise<unknown>) {
     this.#makeClient = makeClient;
-    this.#log = log;
+    this.#outage = outage;
+    this.#send = send;
+  }
+
+  /** Sends a payload to everybody who listens; to this process's own receivers even where notices do not come back. */
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.#send(channel, payload);
+    if (this.#deaf) this.#hand(channel, payload);
+  }
+
+  /** Sends itself a notice. Answers whether it came back in time; {@link Listener.notify} goes by that from now on. */
+  async hears(patience = ECHO_MS): Promise<boolean> {
+    const mark = randomUUID();
+    let heard: (came: boolean) => void = () => undefined;
+    const came = new Promise<boolean>((done) => {
+      heard = done;
+    });
+    const stop = await this.listen(ECHO, (payload) => payload === mark && heard(true));
+    const timer = setTimeout(() => heard(false), patience);
+    try {
+      await this.#send(ECHO, mark);
+      this.#deaf = !(await came);
+    } finally {
+      clearTimeout(timer);
+      await stop();
+    }
+    return !this.#deaf;
   }
 
   /** Hands every payload sent to `channel` to `onPayload`; the answer ends it. Rejects if the first connection fails. */
@@ -66,14 +100,31 @@ export class Listener {
 
   async #connect(): Promise<Client> {
     const client = this.#makeClient();
-    client.on('error', (error) => this.#log.warn({ error: textOf(error) }, 'the notification connection was lost'));
-    client.on('notification', ({ channel, payload }) => {
-      for (const receive of this.#channels.get(channel) ?? []) receive(payload ?? '');
+    client.on('error', (error) => {
+      noteEnd(error);
+      this.#outage.failed('the notification connection was lost', error);
     });
+    client.on('notification', ({ channel, payload }) => this.#hand(channel, payload ?? ''));
     await client.connect();
+    try {
+      for (const channel of this.#channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
     client.on('end', () => this.#lost());
-    for (const channel of this.#channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     return client;
+  }
+
+  /** What a receiver throws must not end the process: anybody may send to a channel. */
+  #hand(channel: string, payload: string): void {
+    for (const receive of this.#channels.get(channel) ?? []) {
+      try {
+        receive(payload);
+      } catch (error) {
+        this.#outage.failed(`a notice to ${channel} could not be taken`, error);
+      }
+    }
   }
 
   #lost(pause = 100): void {

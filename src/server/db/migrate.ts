@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from './connection.ts';
 import { DbError, textOf } from './errors.ts';
+import { type Logger, silentLogger } from './log.ts';
 import { inTransaction, lockSchema } from './transaction.ts';
 
 /** One step of the schema's history. Its id never changes and its SQL never does either once it is released. */
@@ -49,10 +50,10 @@ function refuseDuplicates(migrations: readonly Migration[]): void {
  * @throws DbError MIGRATION_UNKNOWN when a newer version has been here; MIGRATION_FAILED with the id and the database's reason;
  * MIGRATION_DUPLICATE. Nothing is changed then.
  */
-export async function runMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+export async function runMigrations(database: Database, migrations: readonly Migration[], log: Logger = silentLogger): Promise<string[]> {
   refuseDuplicates(migrations);
   return inTransaction(database.slow, async (client) => {
-    await lockSchema(client);
+    await lockSchema(client, log);
     await client.query(SETUP);
     const { pending, unknown } = await readStatus(client, migrations);
     if (unknown.length > 0) {

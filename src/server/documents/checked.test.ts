@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkFolder } from './checked.ts';
 
 const dictionary = (title: string): string =>
-  JSON.stringify({ version: 2, name: 'COLOUR', title, titleEn: 'Colour', entries: [{ code: '1', title: '红', titleEn: 'Red' }] });
+  JSON.stringify({ version: 3, name: 'COLOUR', title, titleEn: 'Colour', entries: [{ code: '1', title: '红', titleEn: 'Red' }] });
 const folder = (title: string): Map<string, string> => new Map([['dictionaries/COLOUR.json', dictionary(title)]]);
 const titleOf = (title: string): string | undefined => checkFolder(folder(title)).catalogue.dictionaries['COLOUR']?.title;
 

@@ -3,7 +3,7 @@
  * drafts the folder is the same, a draft that is saved is the folder of the next moment, and what a server writes comes back to it
  * as a change.
  */
-import { checkDocuments, type CheckResult } from '../../documents/check/index.ts';
+import { checkDocuments, type CheckResult } from '../../documents/tools/check/index.ts';
 import { frame } from './folder.ts';
 
 const MOST = 3;

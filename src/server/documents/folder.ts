@@ -3,10 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { areas, defaultArea, pages } from '../../../resources.config.ts';
 import { ICONS } from '../../contract/icons.ts';
-import type { Frame } from '../../documents/check/places.ts';
+
+import type { Frame } from '../../documents/tools/check/places.ts';
+import { explodes } from './backtracking.ts';
 
 /** The frame that resources.config.ts gives the documents. */
-export const frame: Frame = { areas: areas.map((a) => a.path), icons: ICONS, defaultArea, routes: ['/', ...pages.map((p) => p.path)] };
+export const frame: Frame = {
+  areas: areas.map((a) => a.path),
+  icons: ICONS,
+  defaultArea,
+  routes: ['/', ...pages.map((p) => p.path)],
+  explodes,
+};
 
 /** Every document of a folder by its path with slashes, in the order of the paths. `meta/` and files that are not JSON do not count. */
 export async function readFolder(folder: string): Promise<Map<string, string>> {

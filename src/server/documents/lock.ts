@@ -3,7 +3,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findLock } from '../db/embedded/lock.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 
 /** Readers of the folder pass over names that begin with a dot. */
 const NAME = '.lock';

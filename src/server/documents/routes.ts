@@ -1,11 +1,12 @@
 /** Documents for the console: after sign-in only, trimmed to the user, immutable by hash. Live events beside them. */
 import type { FastifyInstance } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
+import { LIVE_PARAMETER } from '../../contract/live.ts';
 import type { LiveEvent } from '../../contract/manifest.ts';
-import { resourcesOf } from '../../documents/grid.ts';
+import { resourcesOf } from '../../documents/features/blocks/grid.ts';
 import { userOf } from '../http/caller.ts';
 import type { DocumentTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { seesAll } from '../records/reach/scope.ts';
 import { documentOf, manifestOf } from './serve.ts';
@@ -50,9 +51,12 @@ export function documentRoutes(app: FastifyInstance, context: DocumentTools): vo
   });
   app.get(PATHS.events, async (request, reply) => {
     const user = userOf(request);
-    context.live.attach(reply, user.id, {
+    const send = context.live.attach(reply, user.id, {
       hear: (event) => hear(context, user, event),
       standing: () => context.sessions.standing(user.sessionId),
     });
+    const wanted = (request.query as Record<string, unknown>)[LIVE_PARAMETER];
+    const resources = typeof wanted === 'string' ? wanted.split(',') : [];
+    if (resources.length) reply.raw.on('close', context.feed.follow({ user, resources, send }));
   });
 }

@@ -1,15 +1,15 @@
 /** Manifest and screen documents as a user may know them. Content hashes make them immutable for the browser. */
 import { createHash } from 'node:crypto';
-import { timeZone } from '../../documents/clock.ts';
-import { targetsOf } from '../../documents/fields/targets.ts';
+import { timeZone } from '../../documents/ground/clock.ts';
+import { targetsOf } from '../../documents/ground/fields/targets.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
-import { offeredBy, type Grid, type GridBundle } from '../../documents/grid.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Place } from '../../documents/place.ts';
-import type { Power } from '../../documents/powers.ts';
-import type { ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/types.ts';
-import { withTitles } from '../../documents/normalise.ts';
-import type { Diagnostic } from '../../documents/diagnostic.ts';
+import { offeredBy, type Grid, type GridBundle } from '../../documents/features/blocks/grid.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Place } from '../../documents/ground/place.ts';
+import type { Power } from '../../documents/ground/powers.ts';
+import type { ReferenceTarget, Resource, Screen, ScreenBundle } from '../../documents/ground/model/resource.ts';
+import { withTitles } from '../../documents/tables/normalise.ts';
+import type { Diagnostic } from '../../documents/ground/diagnostic.ts';
 import { audienceOf, holds, isAdmin, type CurrentUser } from '../user/user.ts';
 import { visibleResource, visibleScreen } from '../records/reach/access.ts';
 import { alongOf } from '../records/reach/along.ts';

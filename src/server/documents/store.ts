@@ -2,15 +2,15 @@
  * The current documents. A changed folder is checked as a whole; a file with a finding keeps its last good text, so a
  * slip never takes a screen away, and the finding is shown to administrators and in the log.
  */
-import { printDiagnostic, type Diagnostic } from '../../documents/diagnostic.ts';
-import { hasTable } from '../../documents/rows/own.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Resource } from '../../documents/types.ts';
+import { printDiagnostic, type Diagnostic } from '../../documents/ground/diagnostic.ts';
+import { hasTable } from '../../documents/kit/own.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';
 import { applyTables } from '../records/tables/schema.ts';
-import { tableOf } from '../records/tables/tables.ts';
+import { tableOf, type Table } from '../records/tables/tables.ts';
 import { childIndexes } from '../source/children.ts';
 import { imagedOf } from '../source/imaged.ts';
 import { queriedPeriods } from '../source/periods.ts';
@@ -19,6 +19,23 @@ import { checkFolder } from './checked.ts';
 import { readFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { watchFolder } from './watch.ts';
+
+/** The tables that a catalogue wants. A resource whose table cannot be worked out fails alone. */
+function tablesOf(catalogue: Catalogue): { tables: Table[]; failed: { table: string; reason: string }[] } {
+  const periods = queriedPeriods(catalogue);
+  const tables: Table[] = [];
+  const failed: { table: string; reason: string }[] = [];
+  for (const r of Object.values(catalogue.resources).filter(hasTable)) {
+    const screens = Object.values(catalogue.screens).filter((s) => s.resource === r.name);
+    try {
+      const needs = { period: periods.get(r.name), images: imagedOf(r.name, catalogue)?.columns, indexes: childIndexes(r, catalogue) };
+      tables.push(tableOf(r, screens, needs));
+    } catch (error) {
+      failed.push({ table: r.name, reason: (error as Error).message });
+    }
+  }
+  return { tables, failed };
+}
 
 export class DocumentStore {
   #catalogue: Catalogue = { resources: {}, screens: {}, grids: {}, links: {}, dictionaries: {} };
@@ -64,17 +81,9 @@ export class DocumentStore {
       if (usable !== undefined) texts.set(file, usable);
     }
     let result = broken.size ? checkFolder(texts) : first;
-    const periods = queriedPeriods(result.catalogue);
-    const tables = Object.values(result.catalogue.resources)
-      .filter(hasTable)
-      .map((r) =>
-        tableOf(
-          r,
-          Object.values(result.catalogue.screens).filter((s) => s.resource === r.name),
-          { period: periods.get(r.name), images: imagedOf(r.name, result.catalogue)?.columns, indexes: childIndexes(r, result.catalogue) },
-        ),
-      );
+    const { tables, failed: unwritable } = tablesOf(result.catalogue);
     const applied = await applyTables(this.database, tables);
+    applied.failed.push(...unwritable);
     const changed = new Set(applied.changed);
     let refused: { table: string }[] = [...applied.refused, ...applied.failed];
     while (true) {

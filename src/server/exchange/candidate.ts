@@ -1,9 +1,9 @@
 /** A row of a file on its way into a table, and whether it may go where it wants. */
 import type { Kysely } from 'kysely';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Resource } from '../../documents/types.ts';
-import { matches } from '../../documents/where/evaluate.ts';
-import type { Where } from '../../documents/where/types.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { matches } from '../../documents/ground/where/evaluate.ts';
+import type { Where } from '../../documents/ground/where/types.ts';
 import type { Tables } from '../db/connection.ts';
 import type { CurrentUser } from '../user/user.ts';
 import type { Grant } from '../records/reach/access.ts';

@@ -1,16 +1,15 @@
 /** Export of what a list shows: same filters, scope and permissions, columns chosen, names in the user's language. */
-import { pipeline, Readable, type Transform } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Language } from '../../contract/constants.ts';
-import { dictIn } from '../../documents/fields/choices.ts';
-import { readByChoices } from '../../documents/fields/choosing.ts';
-import { dayOf } from '../../documents/clock.ts';
-import { withTitles } from '../../documents/normalise.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { AppError, badBody } from '../http/errors.ts';
+import { dictIn } from '../../documents/ground/fields/choices.ts';
+import { readByChoices } from '../../documents/features/rules/choosing.ts';
+import { dayOf } from '../../documents/ground/clock.ts';
+import { withTitles } from '../../documents/tables/normalise.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { AppError, badBody } from '../errors/error.ts';
 import type { Call } from '../user/call.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { prepareList } from '../records/list/list.ts';
@@ -18,13 +17,14 @@ import type { Cursor } from '../records/rows/cursor.ts';
 import { readPage } from '../records/rows/page.ts';
 import { maskRows } from '../records/rows/rows.ts';
 import { fieldsByName } from '../records/rows/shape.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import { relation } from '../source/columns.ts';
-import { formatCell, safeText } from './convert.ts';
 import { importable } from './mapping.ts';
-import { geoJson, kml, placeOf, type PlacedRecord } from './placed.ts';
+import { refuseLongCells } from './longCells.ts';
 import { workbook, type SheetCell } from './workbook.ts';
-import { isPoint, isShape } from '../../documents/fields/traits.ts';
+import { formatCell } from './writeCell.ts';
+import { CSV, FORMATS, isFormat, written, XLSX, type Line } from './writeRows.ts';
+import { isPoint, isShape } from '../../documents/ground/fields/traits.ts';
 import { fetchRows, readable, type Row, rowsSql } from '../source/rows.ts';
 
 export interface ExportFile {
@@ -33,16 +33,18 @@ export interface ExportFile {
   body: Readable;
 }
 
+/** Told of rows as they are read. */
+type Told = ((rows: number) => Promise<void>) | undefined;
+
 const BATCH = 1000;
 const MULTI_SORT_ROWS = 200_000;
-const FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const;
-const isFormat = (value: unknown): value is (typeof FORMATS)[number] => (FORMATS as readonly unknown[]).includes(value);
-const GEOJSON = 'application/geo+json; charset=utf-8';
-const KML = 'application/vnd.google-earth.kml+xml; charset=utf-8';
-const CSV = 'text/csv; charset=utf-8';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 const header = (f: Field, language: Language): string => `${language === 'zh' ? f.title : f.titleEn}${f.unit ? ` (${f.unit})` : ''}`;
+
+/** What stands above the columns: no two alike, so that an import can tell them apart. */
+export function headersOf(fields: readonly Field[], language: Language): string[] {
+  const plain = fields.map((f) => header(f, language));
+  return plain.map((text, n) => (plain.indexOf(text) === plain.lastIndexOf(text) ? text : (fields[n]?.name ?? text)));
+}
 
 function exportFields(resource: Resource, list: { columns: { field: string; hidden: boolean }[] }, requested: unknown): Field[] {
   const fields = readable(resource.fields);
@@ -64,7 +66,7 @@ type Prepared = ReturnType<typeof prepareList>;
  * Rows in batches along the list's order, each a short query of its own: constant memory, and a slow download never holds
  * the database. Rows changed meanwhile may appear as they are then.
  */
-async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
+async function* batches(writer: Reader, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
   const all = fieldsByName(p.resource);
   const request = {
     from: relation(p.resource),
@@ -92,7 +94,7 @@ async function* batches(writer: Writer, p: Prepared, fields: Field[]): AsyncGene
 }
 
 /** Orders by several columns have no edge to continue from: the ids first, then the rows. */
-async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
+async function* batchesById(writer: Reader, p: Prepared, fields: Field[]): AsyncGenerator<Row[]> {
   const [from, { sorters }] = [relation(p.resource), p.request];
   const rows = await fetchRows<{ id: string }>(
     writer.database,
@@ -111,14 +113,15 @@ async function* batchesById(writer: Writer, p: Prepared, fields: Field[]): Async
   }
 }
 
-/** A row with its values as cells. */
-interface Line {
-  row: Row;
-  cells: SheetCell[];
-}
-
-async function* lines(writer: Writer, fields: Field[], source: AsyncGenerator<Row[]>, language: Language): AsyncGenerator<Line> {
+async function* lines(
+  writer: Reader,
+  fields: Field[],
+  source: AsyncGenerator<Row[]>,
+  language: Language,
+  told: Told,
+): AsyncGenerator<Line> {
   for await (const rows of source) {
+    await told?.(rows.length);
     await addLabels(writer, fields, rows);
     maskRows(fields, rows);
     for (const row of rows) {
@@ -129,30 +132,11 @@ async function* lines(writer: Writer, fields: Field[], source: AsyncGenerator<Ro
   }
 }
 
-async function* safeCells(source: AsyncGenerator<Line>): AsyncGenerator<SheetCell[]> {
-  for await (const { cells } of source) yield cells.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell));
-}
-
-/** Fields that say where a row is: a shape before a point. */
-const placesOf = (fields: Field[]): Field[] => [...fields.filter(isShape), ...fields.filter(isPoint)];
-
-/** The same for maps: what says where a row is stands beside its values, not among them. */
-async function* placed(
-  source: AsyncGenerator<Line>,
-  fields: Field[],
-  heads: string[],
-  places: Field[],
-  label: string,
-): AsyncGenerator<PlacedRecord> {
-  const [shape] = places;
-  const named = fields.findIndex((f) => f.name === label);
-  for await (const { row, cells } of source)
-    yield {
-      name: String(cells[Math.max(0, named)] ?? ''),
-      geometry: placeOf(places.map((f) => row[f.name])),
-      values: fields.flatMap((f, i): [string, SheetCell][] => (f.name === shape?.name ? [] : [[heads[i] ?? f.name, cells[i] ?? null]])),
-    };
-}
+/** Fields that say where a row is: its shape, else its point. Further ones, as of a place to turn to, are values like others. */
+export const placesOf = (fields: readonly Field[]): Field[] => [
+  ...fields.filter(isShape).slice(0, 1),
+  ...fields.filter(isPoint).slice(0, 1),
+];
 
 /** The same items, the first already there: what goes wrong at once is thrown here, before anything is sent. */
 async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
@@ -164,11 +148,8 @@ async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   })();
 }
 
-/** One stream through another that ends with an error when either does: an answer breaks off rather than never end. */
-const whole = (source: Readable, through: Transform): Readable => pipeline(source, through, () => undefined);
-
 /** `POST {api}/export`. @throws AppError permission.denied, request.* */
-export async function exportList(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<ExportFile> {
+export async function exportList(writer: Reader, resource: Resource, call: Call, body: unknown, told?: Told): Promise<ExportFile> {
   const { columns, format = 'csv' } = (body ?? {}) as { columns?: unknown; format?: unknown };
   if (!isFormat(format)) throw badBody(`format 应为 ${FORMATS.join('、')} 之一`, `format must be one of ${FORMATS.join(', ')}`);
   const p = prepareList(writer, resource, call, body, 'export');
@@ -187,31 +168,19 @@ export async function exportList(writer: Writer, resource: Resource, call: Call,
       ...p.resource.fields.filter((f) => f.name === 'id' || f.name === resource.key || sorted.has(f.name) || choiceFields.has(f.name)),
     ]),
   ];
-  const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language));
+  if (format === 'xlsx') await refuseLongCells(writer, p.resource, fields, p.conditions, call.language);
+  const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language, told));
   const title = call.language === 'zh' ? resource.title : resource.titleEn;
   const name = `${title}-${dayOf(Date.now())}.${format}`;
-  const headers = fields.map((f) => header(f, call.language));
-  if (onMap) {
-    const records = placed(rows, fields, headers, places, resource.label);
-    return { name, type: format === 'kml' ? KML : GEOJSON, body: Readable.from(format === 'kml' ? kml(title, records) : geoJson(records)) };
-  }
-  if (format === 'csv')
-    return {
-      name,
-      type: CSV,
-      body: whole(
-        Readable.from(safeCells(rows)),
-        stringify({ bom: true, header: true, columns: headers.map((h) => ({ key: h, header: h })) }),
-      ),
-    };
-  return { name, type: XLSX, body: workbook(headers, safeCells(rows)) };
+  const headers = headersOf(fields, call.language);
+  return { name, ...written(format, { title, headers, fields, places, label: resource.label }, rows) };
 }
 
 async function* none(): AsyncGenerator<SheetCell[]> {}
 
 /** An empty file with the headers an import understands. */
 export function template(resource: Resource, language: Language, format: 'csv' | 'xlsx'): ExportFile {
-  const headers = importable(resource).map((f) => header(f, language));
+  const headers = headersOf(importable(resource), language);
   const name = `${language === 'zh' ? resource.title : resource.titleEn}-${language === 'zh' ? '模板' : 'template'}.${format}`;
   return format === 'csv'
     ? { name, type: CSV, body: Readable.from([stringifySync([headers], { bom: true })]) }

@@ -4,21 +4,19 @@
  * rows lie on disk: memory does not grow with the file.
  */
 import { rm } from 'node:fs/promises';
+import { setImmediate as others } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { dictIn } from '../../documents/fields/choices.ts';
-import { fromGcj } from '../../documents/geometry/gcj.ts';
-import { isGeometry, round, tidy } from '../../documents/geometry/tidy.ts';
-import { moved, type Position } from '../../documents/geometry/types.ts';
-import { writable } from '../../documents/fields/writable.ts';
-import { startValues } from '../../documents/startValues.ts';
-import { initialValues } from '../../documents/states/index.ts';
-import { placeholders, ROW } from '../../documents/imports/index.ts';
-import type { Resource } from '../../documents/types.ts';
-import type { Through } from '../../documents/rules/sets.ts';
-import { prune } from '../../documents/validate.ts';
+import { writable } from '../../documents/ground/fields/writable.ts';
+import { startValues } from '../../documents/kit/startValues.ts';
+import { initialValues } from '../../documents/features/states/index.ts';
+import { readingOf } from '../../documents/features/imports/reading.ts';
+import type { FileReading } from '../../documents/ground/model/imports.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import type { Through } from '../../documents/features/rules/sets.ts';
+import { prune } from '../../documents/ground/validate.ts';
 import type { Tables } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
-import type { Progress } from '../jobs/jobs.ts';
+import { AppError } from '../errors/error.ts';
+import type { Progress } from '../jobs/kind.ts';
 import { grant, userValues, visibleResource, type Grant } from '../records/reach/access.ts';
 import { completeRows } from '../records/write/bulk.ts';
 import { checkProblems } from '../records/validation/checks.ts';
@@ -26,23 +24,27 @@ import type { Call } from '../user/call.ts';
 import { underRules } from '../records/validation/rules.ts';
 import { deriveBySets, throughOf } from '../records/write/sets.ts';
 import { referenceProblems } from '../records/validation/references.ts';
+import { judgesStored } from '../records/validation/stored.ts';
 import { problemsOf } from '../records/validation/validation.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Writer } from '../records/write/writer.ts';
 import { relation } from '../source/columns.ts';
 import { problemsHere, type Candidate, type Checked } from './candidate.ts';
-import { parseCell, referenceKey } from './convert.ts';
-import { readMapping, targets, type Mapping } from './mapping.ts';
-import { Refusals, type ImportProblem } from './refusals.ts';
+import { readMapping, readingIn, targets } from './mapping.ts';
+import { recordOf, type Reader } from './record.ts';
+import { noteOf, type ImportOutcome, type ImportResult } from './importResult.ts';
+import { Refusals } from './refusals.ts';
 import { SeenTexts } from './seenTexts.ts';
-import { readRows } from './sheet.ts';
+import { openApart } from './apart/open.ts';
 import { spread } from './places.ts';
-import { Spool } from './spool.ts';
+import { AT_ONCE, Spool } from './spool.ts';
 import { writeAll } from './importWrite.ts';
-import { isNumber, isReference, refers } from '../../documents/fields/traits.ts';
 import { type Row, rowsSql } from '../source/rows.ts';
 
 export interface ImportOptions {
+  /** What fills what, the name of a mapping that ships, or nothing: the shipped one that fits, else by the headings. */
   mapping: unknown;
+  /** How the file is read, whatever the mapping says. */
+  stated?: FileReading & { datum?: 'WGS-84' | 'GCJ-02' };
   dryRun: boolean;
   /** `upsert` updates rows whose key is already there. */
   mode: 'insert' | 'upsert';
@@ -50,82 +52,20 @@ export interface ImportOptions {
   partial: boolean;
 }
 
-export interface ImportResult {
-  rows: number;
-  inserted: number;
-  updated: number;
-  failed: number;
-  dryRun: boolean;
-  /** The first hundred, equal ones of many lines as one; the file holds all. */
-  errors: ImportProblem[];
-}
-
 const BATCH = 500;
+/** ms of work on rows after which others have their turn. */
+const TURN = 30;
+
+/** To be awaited between pieces of work: lets others have their turn when one has gone on for long. */
+function turns(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < TURN) return;
+    await others();
+    began = performance.now();
+  };
+}
 const MAX_ROWS = 1_000_000;
-
-/** Numbers with `*` and `/` between as one; the text itself when it is no such thing. */
-function product(text: string): string {
-  const [first = '', ...rest] = text.split(/([*/])/).map((part) => part.trim());
-  let value = first === '' ? Number.NaN : Number(first);
-  for (let i = 0; i < rest.length; i += 2) value = rest[i] === '*' ? value * Number(rest[i + 1]) : value / Number(rest[i + 1]);
-  return Number.isFinite(value) ? String(Number(value.toPrecision(12))) : text;
-}
-
-/** A place of a map of GCJ-02 where it really is; anything else as it is. */
-function surveyed(value: unknown): unknown {
-  if (isGeometry(value)) return tidy(moved(value, fromGcj));
-  const pair = Array.isArray(value) && value.length === 2 && value.every((degrees) => typeof degrees === 'number');
-  return pair ? fromGcj(value as Position).map(round) : value;
-}
-
-function convert(
-  line: number,
-  cells: readonly string[],
-  headers: readonly string[],
-  mapping: Mapping,
-  columns: ReturnType<typeof targets>,
-  resource: Resource,
-  writer: Writer,
-  defaults: Row,
-): Row {
-  const record: Row = { ...defaults, ...mapping.constants };
-  const empty = new Set(mapping.empty ?? []);
-  // Which dictionary a code is of, other columns of the row may say.
-  const choosing = ({ target }: (typeof columns)[0]): number => (resource.fields.find((f) => f.name === target.field)?.choices ? 1 : 0);
-  for (const { index, target } of columns.toSorted((a, b) => choosing(a) - choosing(b))) {
-    const text = (cells[index] ?? '').trim();
-    if (text === '' || empty.has(text)) continue;
-    const [name = '', part] = target.field.split('.');
-    const field = resource.fields.find((f) => f.name === name);
-    if (!field) continue;
-    if (part) {
-      const place = (record[name] as unknown[] | undefined) ?? [null, null];
-      const number = Number(text);
-      place[part === 'lon' ? 0 : 1] = Number.isFinite(number) ? number : text;
-      record[name] = place;
-    } else {
-      const value = parseCell(text, field, target, writer.dictionaries.all[dictIn(field, record) ?? '']);
-      record[name] =
-        isReference(field) && typeof value === 'string'
-          ? referenceKey(value)
-          : Array.isArray(value) && refers(field)
-            ? value.map((v) => referenceKey(String(v)))
-            : value;
-    }
-  }
-  if (mapping.datum === 'GCJ-02')
-    for (const name of new Set(columns.map(({ target }) => target.field.split('.')[0] ?? ''))) record[name] = surveyed(record[name]);
-  for (const [name, text] of Object.entries(mapping.templates ?? {})) {
-    const field = resource.fields.find((f) => f.name === name);
-    const texts = placeholders(text).map((header) => (header === ROW ? String(line) : (cells[headers.indexOf(header)] ?? '').trim()));
-    const known = texts.filter((one) => one !== '' && !empty.has(one)).length > 0;
-    let next = 0;
-    const filled = text.replaceAll(/\{[^{}]+\}/g, () => texts[next++] ?? '');
-    const cell = field && isNumber(field) ? product(filled) : filled;
-    if (field && known) record[name] = parseCell(cell, field, { field: name }, writer.dictionaries.all[dictIn(field, record) ?? '']);
-  }
-  return prune(record);
-}
 
 /** Tells rows of the file that say the same key as one before. */
 function doubled(resource: Resource): (candidate: Candidate) => void {
@@ -167,7 +107,9 @@ async function checkBatch(
   const { db } = writer.database;
   const catalogue = writer.catalogue();
   const rowsByKey = await existing(db, resource, batch);
+  const breathe = turns();
   for (const c of batch) {
+    await breathe();
     const stored = rowsByKey.get(String(c.record[resource.key] ?? ''));
     const before = stored ?? { ...initialValues(resource), ...defaults };
     const derived = await deriveBySets(resource, call.user, { ...before, ...c.record }, stored, c.record, through);
@@ -175,7 +117,10 @@ async function checkBatch(
     c.serverOnly = derived.serverOnly;
     const ruled = underRules(visible, call.user, c.record, c.record, before);
     c.record = ruled.record;
-    c.problems.push(...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d)));
+    const unread = new Set(c.problems.flatMap(({ keyword, field }) => (keyword === 'unread' ? [field] : [])));
+    // What could not be read is not missing as well.
+    const judged = [...ruled.problems, ...problemsOf(ruled.resource, c.record, (d) => writer.dictionaries.codes(d))];
+    c.problems.push(...judged.filter(({ field, keyword }) => keyword !== 'required' || !unread.has(field)));
     c.problems.push(...checkProblems(resource, { ...before, ...c.record }));
   }
   const dangling = await referenceProblems(
@@ -199,6 +144,7 @@ async function checkBatch(
   );
   const result: Checked = { inserts: [], updates: [] };
   for (const [i, c] of batch.entries()) {
+    await breathe();
     const before = rowsByKey.get(String(c.record[resource.key] ?? ''));
     const place = { ...placed[i], ...(resource.tree?.path === 'companyPath' ? { companyPath: call.user.companyPath } : {}) };
     c.problems.push(
@@ -220,7 +166,7 @@ export async function runImport(
   errorFile: string,
   options: ImportOptions,
   progress: Progress,
-): Promise<{ result: ImportResult; file?: string }> {
+): Promise<ImportOutcome> {
   const catalogue = writer.catalogue();
   const granted = grant(catalogue, resource, 'import', call.user, call.screen);
   const editing = options.mode === 'upsert' ? grant(catalogue, resource, 'edit', call.user, call.screen) : undefined;
@@ -230,60 +176,98 @@ export async function runImport(
     ...startValues(visible.fields.filter(writable), { user: userValues(call.user), now: new Date().toISOString() }),
     ...presets,
   };
-  let headers: string[] | undefined;
-  let mapping: Mapping | undefined;
-  let columns: ReturnType<typeof targets> = [];
+  let reader: Reader | undefined;
+  let named: string | undefined;
   let refusals: Refusals | undefined;
   let [left, read, checked] = [0, 0, 0];
   let batch: Candidate[] = [];
+  let characters = 0;
   const repeats = doubled(resource);
+  const breathe = turns();
   const through = throughOf(writer.database.db, catalogue, call.user);
-  const spool = new Spool(`${path}.checked`);
+  const spool = new Spool(`${errorFile}.checked`);
+  // What is judged of written records is told in a trial as well: they are written, and taken back.
+  const rehearsal = options.dryRun && judgesStored(resource);
   const check = async (total: number): Promise<void> => {
     const good = await checkBatch(writer, resource, visible, call, granted, editing, defaults, through, batch);
     await refusals?.add(batch.filter((c) => c.problems.length));
-    if (!options.dryRun) await spool.add(good);
+    if (!options.dryRun || rehearsal) await spool.add(good);
     checked += batch.length;
     batch = [];
+    characters = 0;
     await progress.report(checked, Math.max(checked, total), 'check');
   };
   try {
-    for await (const row of spread(readRows(path), () => mapping?.spacing)) {
-      if (!headers) {
-        headers = row.cells.map((c) => c.trim());
-        mapping = readMapping(options.mapping, visible, headers);
-        columns = targets(mapping, headers);
+    const { stated, known } = readingIn(options.mapping, visible);
+    const { datum, ...said } = options.stated ?? {};
+    const table = await openApart(path, { stated: { ...stated, ...said }, known });
+    for await (const row of spread(table.rows, () => reader?.mapping.spacing)) {
+      if (!reader) {
+        const headers = row.cells.map((c) => c.trim());
+        const { mapping, shipped } = readMapping(options.mapping, visible, headers);
+        if (datum === 'WGS-84') delete mapping.datum;
+        else if (datum) mapping.datum = datum;
+        named = shipped;
+        const columns = targets(mapping, headers);
+        // A shipped mapping that was found by the headings says how its files write numbers and dates.
+        const written = { ...table.reading, ...readingOf(mapping), ...said };
+        const guarded = table.kind !== 'places';
+        reader = { headers, mapping, columns, resource: visible, dictionaries: writer.dictionaries.all, defaults, written, guarded };
         refusals = new Refusals(errorFile, headers, columns, call.language);
         continue;
       }
-      if (left < (mapping?.skipRows ?? 0)) {
+      if (left < (reader.mapping.skipRows ?? 0)) {
         left += 1;
         continue;
       }
+      await breathe();
       read += 1;
       if (read > MAX_ROWS) throw new AppError('import.file', { reason: { zh: `最多 ${MAX_ROWS} 行`, en: `at most ${MAX_ROWS} rows` } });
-      const record = convert(read, row.cells, headers, mapping as Mapping, columns, visible, writer, defaults);
-      const candidate: Candidate = { line: row.line, cells: row.cells, record, problems: [] };
+      const candidate: Candidate = { line: row.line, cells: row.cells, ...recordOf(reader, row, read) };
       repeats(candidate);
       batch.push(candidate);
-      if (batch.length === BATCH) await check(row.of - 1 - left);
+      for (const cell of row.cells) characters += cell.length;
+      if (batch.length === BATCH || characters > AT_ONCE) await check(row.of - 1 - left);
     }
     if (!refusals) throw new AppError('import.file', { reason: { zh: '没有表头', en: 'there is no header line' } });
     await check(read);
     const { partial } = options;
-    const wanted = !options.dryRun && (refusals.rows === 0 || partial);
-    await progress.report(read, read, wanted ? 'write' : 'check');
-    const refuse = (candidates: readonly Candidate[]): Promise<void> | undefined => refusals?.add(candidates);
-    const done = wanted ? await writeAll(writer, resource, call, { spool, refuse, progress, granted, editing, partial }) : undefined;
-    const result: ImportResult = {
-      rows: read,
-      inserted: done?.inserted ?? 0,
-      updated: done?.updated ?? 0,
-      failed: refusals.rows,
-      dryRun: options.dryRun,
-      errors: refusals.shown,
+    const wanted = rehearsal || (!options.dryRun && (refusals.rows === 0 || partial));
+    await progress.report(read, read, wanted && !rehearsal ? 'write' : 'check');
+    const told = refusals;
+    const refuse = (candidates: readonly Candidate[]): Promise<void> => told.add(candidates);
+    const resultOf = (counts: { inserted: number; updated: number }): ImportOutcome => {
+      const result: ImportResult = {
+        rows: read,
+        ...counts,
+        failed: told.rows,
+        dryRun: options.dryRun,
+        reading: table.reading,
+        ...(named === undefined ? {} : { mapping: named }),
+        notices: table.notices,
+        errors: told.shown,
+      };
+      return { result, note: noteOf(result), ...(told.rows ? { file: errorFile } : {}) };
     };
-    return { result, ...(refusals.rows ? { file: errorFile } : {}) };
+    const ended = async (db: Kysely<Tables>, counts: { inserted: number; updated: number }): Promise<void> => {
+      await progress.end(db, resultOf(counts));
+    };
+    // Before the transaction that writes the end: nobody waits for a store while rows are held.
+    if (wanted && told.rows) await progress.keep(errorFile);
+    return resultOf(
+      wanted
+        ? await writeAll(writer, resource, call, {
+            spool,
+            refuse,
+            progress,
+            granted,
+            editing,
+            partial: partial || rehearsal,
+            rehearsal,
+            ended,
+          })
+        : { inserted: 0, updated: 0 },
+    );
   } catch (error) {
     await rm(errorFile, { force: true });
     throw error;

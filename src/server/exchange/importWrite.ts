@@ -1,16 +1,20 @@
 /** The second pass of an import: everything that was found good, in one transaction, onto rows that are held meanwhile. */
 import { sql, type Kysely } from 'kysely';
-import type { Resource } from '../../documents/types.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { reaches, type Grant } from '../records/reach/access.ts';
 import { changesBetween, writeAudit, type AuditEntry } from '../records/write/audit.ts';
 import { insertRows } from '../records/write/bulk.ts';
 import { updateRows } from '../records/write/bulkUpdate.ts';
 import type { Call } from '../user/call.ts';
-import type { Progress } from '../jobs/jobs.ts';
-import type { GuardedWrite } from '../records/write/guards.ts';
-import { lockRows, transact, type Writer } from '../records/write/write.ts';
+import type { Progress } from '../jobs/kind.ts';
+import type { GuardedWrite } from '../house/guard.ts';
+import { judgesStored, storedProblems } from '../records/validation/stored.ts';
+import type { Written } from '../records/validation/written.ts';
+import { lockRows } from '../records/write/lock.ts';
+import { transact } from '../records/write/transact.ts';
+import type { Writer } from '../records/write/writer.ts';
 import { problemsHere, type Candidate, type Checked } from './candidate.ts';
 import type { Spool } from './spool.ts';
 import { secretFields } from '../records/rows/rows.ts';
@@ -25,6 +29,10 @@ interface Work {
   granted: Grant;
   editing: Grant | undefined;
   partial: boolean;
+  /** Writes the end of the job in the rows' own transaction. */
+  ended: (db: Kysely<Tables>, counts: { inserted: number; updated: number }) => Promise<void>;
+  /** Everything is taken back in the end: only what does not fit is wanted. */
+  rehearsal: boolean;
 }
 
 /** Takes back what was written before a row turned out to have moved. */
@@ -37,6 +45,28 @@ const STALE = {
   zh: '检查之后已被他人修改，请重新导入',
   en: 'was changed by somebody else after it was checked; import it again',
 };
+
+/** Takes back a batch in which written rows turned out not to fit; what is left of it is written again. */
+class Unfit extends Error {
+  override readonly name = 'Unfit';
+}
+
+/** Written rows that may not stay as they are: their problems are with their candidates. */
+async function judge(
+  db: Kysely<Tables>,
+  writer: Writer,
+  resource: Resource,
+  call: Call,
+  written: readonly (Written & { candidate: Candidate | undefined })[],
+): Promise<Candidate[]> {
+  const problems = await storedProblems({ db, catalogue: writer.catalogue(), resource, user: call.user }, written);
+  return written.flatMap(({ id, candidate }) => {
+    const found = problems.get(id);
+    if (!found || !candidate) return [];
+    candidate.problems.push(...found);
+    return [candidate];
+  });
+}
 
 /** Rows written at a time. */
 const BATCH = 1000;
@@ -120,6 +150,16 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
       call.user.userCode,
     );
     await within(db, writer, resource, call, work.editing ?? work.granted, updated);
+    const unfit = await judge(db, writer, resource, call, [
+      ...inserted.map((row, i) => ({ id: String(row.id), candidate: batch.inserts[i] })),
+      ...updates.map(({ candidate, before }) => ({ id: String(before.id), candidate, moved: new Set(Object.keys(candidate.record)) })),
+    ]);
+    if (unfit.length) {
+      await work.refuse(unfit);
+      moved = true;
+      if (!work.partial) return;
+      throw new Unfit();
+    }
     await writeAudit(db, [
       ...inserted.map((row) => entry(row.id, 1)),
       ...updated.map((row, i) => entry(row.id, Number(row.version), changesBetween(names, updates[i]?.before ?? {}, row, secrets))),
@@ -129,12 +169,29 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
     // On the embedded database everybody waits for this transaction: nothing can be told meanwhile.
     if (writer.database.kind === 'postgres') await work.progress.report(counts.inserted + counts.updated, work.spool.size);
   };
+  /** Without what does not fit, once that is known: a batch is written whole or written again. */
+  const fit = async (db: Kysely<Tables>, announce: GuardedWrite['announce'], batch: Checked): Promise<void> => {
+    if (!judgesStored(resource)) return write(db, announce, batch);
+    const before = { ...counts };
+    await sql`savepoint batch`.execute(db);
+    try {
+      await write(db, announce, batch);
+      await sql`release savepoint batch`.execute(db);
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      await sql`rollback to savepoint batch`.execute(db);
+      Object.assign(counts, before);
+      const good = ({ problems }: Candidate): boolean => !problems.length;
+      await fit(db, announce, { inserts: batch.inserts.filter(good), updates: batch.updates.filter(({ candidate }) => good(candidate)) });
+    }
+  };
   try {
     await transact(writer, resource, async (db, announce) => {
-      for await (const batch of work.spool.batches(BATCH)) await write(db, announce, batch);
-      if (moved && !work.partial) throw new Withheld();
+      for await (const batch of work.spool.batches(BATCH)) await fit(db, announce, batch);
+      if (work.rehearsal || (moved && !work.partial)) throw new Withheld();
       const note = `inserted ${counts.inserted}, updated ${counts.updated}`;
       await writeAudit(db, [{ ...entry('', 0), recordId: null, version: undefined, note }]);
+      await work.ended(db, counts);
     });
   } catch (error) {
     if (error instanceof Withheld) return { inserted: 0, updated: 0 };

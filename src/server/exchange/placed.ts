@@ -1,6 +1,6 @@
 /** Rows as things on a map: GeoJSON and KML, WGS-84, written feature by feature. */
-import { isGeometry } from '../../documents/geometry/tidy.ts';
-import { polygonsOf, type Geometry, type Position, type Rings } from '../../documents/geometry/types.ts';
+import { isGeometry } from '../../documents/ground/geometry/tidy.ts';
+import { polygonsOf, type Geometry, type Position, type Rings } from '../../documents/ground/geometry/types.ts';
 import type { SheetCell } from './workbook.ts';
 
 /** Where a row is, what it is called, and its values by the heads of their columns. */
@@ -29,11 +29,14 @@ export async function* geoJson(records: AsyncIterable<PlacedRecord>): AsyncGener
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** As XML has it, without signs that it cannot hold. */
+/** As XML has it, without signs that it cannot hold; line ends stay what they are. */
 const xml = (text: string): string =>
   text
-    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : ''))
-    .replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (sign) =>
+      sign >= '\u007F' && sign <= '\u009F' ? sign : '\t\n\r'.includes(sign) ? sign : '',
+    )
+    .replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+    .replaceAll('\r', '&#13;');
 
 const way = (positions: readonly Position[]): string =>
   `<coordinates>${positions.map(([lon, lat]) => `${lon},${lat}`).join(' ')}</coordinates>`;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../http/errors.ts';
-import { alongLine, isPlaces, placeRows, spread } from './places.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import type { AppError } from '../errors/error.ts';
+import { isJson, readJson } from './json.ts';
+import { readKml } from './kml.ts';
+import { alongLine, rowsOf, spread } from './places.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import type { SheetRow } from './sheetRow.ts';
 
 const table = (text: string): Record<string, string>[] => {
-  const [head = { line: 0, cells: [] }, ...rows] = [...placeRows(text)];
+  const [head = { line: 0, cells: [] }, ...rows] = [...(text.startsWith('<') ? rowsOf(readKml(text).places) : readJson(text).rows)];
   return rows.map((row) => Object.fromEntries(head.cells.map((name, i) => [name, row.cells[i] ?? ''])));
 };
 
@@ -19,8 +21,8 @@ const KML = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><D
 
 describe('rows of files that are no tables', () => {
   it('knows them from tables', () => {
-    expect(['{ "type": 1 }', '\uFEFF[\n{}]', KML, '<kml>'].every(isPlaces)).toBe(true);
-    expect(['a,b', '[code],name', '{code},name', '<b>,c', ''].some(isPlaces)).toBe(false);
+    expect(['{ "type": 1 }', '\uFEFF[\n{}]', '\u001E{"a":1}'].every(isJson)).toBe(true);
+    expect(['a,b', '[code],name', '{code},name', '<b>,c', ''].some(isJson)).toBe(false);
   });
 
   it('reads placemarks with their data and shapes, closes rings and leaves heights out', () => {
@@ -87,6 +89,16 @@ describe('rows of files that are no tables', () => {
     expect(points.every(({ span }) => span <= 400)).toBe(true);
     expect(points.map((p) => p.span).reduce((a, b) => a + b, 0)).toBeCloseTo(1223, -1);
     expect(points.at(-1)?.span).toBe(0);
+  });
+
+  it('refuses more points along a line than 100,000', async () => {
+    const geometry = '{"type":"LineString","coordinates":[[0,0],[10,0]]}';
+    async function* rows(): AsyncGenerator<SheetRow> {
+      yield { line: 1, cells: ['id', 'geometry', 'point', 'number', 'span'], of: 2 };
+      yield { line: 2, cells: ['7', geometry, '', '', ''], of: 2 };
+    }
+    await expect(collect(spread(rows(), () => 1))).rejects.toMatchObject({ code: 'import.file' });
+    expect(await collect(spread(rows(), () => 1000))).toHaveLength(1114);
   });
 
   it('spreads rows of lines only where that is asked for', async () => {

@@ -2,7 +2,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Candidate } from './candidate.ts';
-import { safeText } from './convert.ts';
+import { safeText } from './guard.ts';
 import type { targets } from './mapping.ts';
 
 export interface ImportProblem {
@@ -15,6 +15,12 @@ export interface ImportProblem {
 }
 
 const SHOWN = 100;
+/** Cells written at a time: others have their turn between. */
+const CELLS = 20_000;
+
+/** Characters of a value that are told; its row has all of them. */
+const TOLD = 1000;
+const short = (text: string): string => (text.length > TOLD ? `${text.slice(0, TOLD)}…` : text);
 
 export class Refusals {
   readonly #groups = new Map<string, ImportProblem>();
@@ -36,14 +42,21 @@ export class Refusals {
 
   /** Rows with their problems: line, column, value, reason, then the row as it was. */
   async add(candidates: readonly Candidate[]): Promise<void> {
-    const lines: unknown[][] = [];
+    let lines: unknown[][] = [];
     for (const candidate of candidates) {
       this.rows += 1;
       for (const problem of this.#problemsOf(candidate)) {
         this.#count(problem);
         lines.push([problem.line, problem.column, problem.value, problem.message[this.language], ...candidate.cells]);
+        if (lines.length * this.headers.length < CELLS) continue;
+        await this.#write(lines);
+        lines = [];
       }
     }
+    await this.#write(lines);
+  }
+
+  async #write(lines: readonly unknown[][]): Promise<void> {
     if (!lines.length) return;
     if (!this.#file) {
       this.#file = await open(this.path, 'w');
@@ -64,7 +77,7 @@ export class Refusals {
       return {
         line: c.line,
         column: column?.header ?? p.field,
-        value: column ? (c.cells[column.index] ?? '') : '',
+        value: column ? short(c.cells[column.index] ?? '') : '',
         message: { zh: p.zh, en: p.en },
         lines: 1,
       };

@@ -1,11 +1,13 @@
 /** Shapes (`.shp`) with their table (`.dbf`), in degrees of WGS-84 or CGCS2000 as their `.prj` must say. */
 import { unreadable } from './unreadable.ts';
-import { AppError } from '../http/errors.ts';
-import { inRing } from '../../documents/geometry/plane.ts';
-import { signedArea } from '../../documents/geometry/sphere.ts';
-import { closed } from '../../documents/geometry/tidy.ts';
-import { ofPolygons, type Position, type Ring, type Rings } from '../../documents/geometry/types.ts';
+import { AppError } from '../errors/error.ts';
+import { inRing } from '../../documents/ground/geometry/plane.ts';
+import { signedArea } from '../../documents/ground/geometry/sphere.ts';
+import { closed } from '../../documents/ground/geometry/tidy.ts';
+import { ofPolygons, type Position, type Ring, type Rings } from '../../documents/ground/geometry/types.ts';
+import type { Encoding } from '../../documents/ground/model/imports.ts';
 import type { Place } from './place.ts';
+import { decoded, encodingCalled, encodingOf } from './text/encoding.ts';
 
 const broken = (part: string): AppError => unreadable(`${part} 文件已损坏`, `the ${part} file is damaged`);
 
@@ -15,6 +17,8 @@ export interface ShapeFiles {
   dbf?: Buffer | undefined;
   prj?: string | undefined;
   cpg?: string | undefined;
+  /** Encoding that somebody says the table is in. */
+  stated?: Encoding | undefined;
 }
 
 const HEADER = 100;
@@ -94,31 +98,61 @@ function shapesOf(shp: Buffer): (object | undefined)[] {
   return shapes;
 }
 
-/** GBK by the mark of the table; what cannot be UTF-8 is Chinese as well. */
-function decoderOf(dbf: Buffer, cpg: string | undefined): TextDecoder {
-  const codePage = cpg?.trim().toLowerCase() ?? '';
-  if (/936|gbk|gb2312|gb18030/.test(codePage) || (codePage === '' && dbf[29] === 0x4d)) return new TextDecoder('gb18030');
-  if (/8859-?1\b|1252|latin/.test(codePage)) return new TextDecoder('windows-1252');
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(dbf.subarray(32 * 2));
-    return new TextDecoder('utf-8');
-  } catch {
-    return new TextDecoder('gb18030');
-  }
+/** Code pages as `.cpg` files name them by number alone, where that is no name of an encoding. */
+const CODE_PAGES: Record<string, Encoding> = {
+  936: 'gb18030',
+  54936: 'gb18030',
+  950: 'big5',
+  932: 'shift_jis',
+  949: 'euc-kr',
+  1250: 'windows-1250',
+  1251: 'windows-1251',
+  1252: 'windows-1252',
+  65001: 'utf-8',
+  88591: 'windows-1252',
+};
+/** Of the mark in the head of a table. */
+const MARKS: Record<number, Encoding> = {
+  0x03: 'windows-1252',
+  0x57: 'windows-1252',
+  0x4d: 'gb18030',
+  0x7a: 'gb18030',
+  0x4f: 'big5',
+  0x78: 'big5',
+  0x13: 'shift_jis',
+  0x7b: 'shift_jis',
+  0x4e: 'euc-kr',
+  0x79: 'euc-kr',
+  0xc8: 'windows-1250',
+  0xc9: 'windows-1251',
+};
+
+/** As the `.cpg` says, else the mark of the table, else as its bytes are. @throws AppError import.file for a `.cpg` of no known encoding */
+function encodingOfTable(dbf: Buffer, rows: Buffer, cpg: string | undefined): Encoding {
+  const label = cpg?.replace(/^\uFEFF/, '').trim() ?? '';
+  if (label !== '')
+    return (
+      CODE_PAGES[label.replace(/^(?:cp|oem|ansi|ms)[ _-]?/i, '').replace(/^(?:iso)?[ _-]?8859[ _-]1$/i, '88591')] ?? encodingCalled(label)
+    );
+  const mark = MARKS[dbf[29] ?? 0];
+  // Programs write the Western mark, or none, whatever the text is.
+  if (mark !== undefined && mark !== 'windows-1252') return mark;
+  return encodingOf(rows.map((byte) => (byte < 0x20 ? 0x20 : byte)));
 }
 
 const VALUES: Record<string, (text: string) => string> = {
-  D: (text) => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+  D: (text) => (text === '00000000' ? '' : text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')),
   L: (text) => (/^[TtYy]$/.test(text) ? 'true' : /^[FfNn]$/.test(text) ? 'false' : ''),
   N: (text) => (text.startsWith('*') ? '' : text),
   F: (text) => (text.startsWith('*') ? '' : text),
 };
 
 /** Rows of the table; undefined where one was deleted. */
-function tableOf(dbf: Buffer, cpg: string | undefined): (Record<string, string> | undefined)[] {
+function tableOf(dbf: Buffer, cpg: string | undefined, stated: Encoding | undefined): (Record<string, string> | undefined)[] {
   const [count, start, length] = [dbf.readUInt32LE(4), dbf.readUInt16LE(8), dbf.readUInt16LE(10)];
-  const decoder = decoderOf(dbf, cpg);
-  const text = (bytes: Buffer): string => decoder.decode(bytes).split('\0', 1)[0]?.trim() ?? '';
+  if (start < 32 || start + count * length > dbf.length) throw broken('.dbf');
+  const encoding = stated ?? encodingOfTable(dbf, dbf.subarray(start, start + count * length), cpg);
+  const text = (bytes: Buffer): string => decoded(bytes, encoding).split('\0', 1)[0]?.trim() ?? '';
   const columns: { name: string; type: string; from: number; to: number }[] = [];
   let from = 1;
   for (let at = 32; at + 32 <= start && dbf[at] !== 0x0d; at += 32) {
@@ -126,7 +160,7 @@ function tableOf(dbf: Buffer, cpg: string | undefined): (Record<string, string> 
     columns.push({ name: text(dbf.subarray(at, at + 11)), type: String.fromCharCode(dbf.readUInt8(at + 11)), from, to });
     from = to;
   }
-  if (length < from || start + count * length > dbf.length) throw broken('.dbf');
+  if (length < from) throw broken('.dbf');
   return Array.from({ length: count }, (_, i) => {
     const row = dbf.subarray(start + i * length, start + (i + 1) * length);
     if (row[0] === 0x2a) return undefined;
@@ -135,14 +169,14 @@ function tableOf(dbf: Buffer, cpg: string | undefined): (Record<string, string> 
 }
 
 /** The places of a shapefile. @throws AppError import.file */
-export function shapefilePlaces({ shp, dbf, prj, cpg }: ShapeFiles): Place[] {
+export function shapefilePlaces({ shp, dbf, prj, cpg, stated }: ShapeFiles): Place[] {
   checkProjection(prj);
   const shapes = shapesOf(shp);
   let rows: (Record<string, string> | undefined)[] | undefined;
   try {
-    rows = dbf && tableOf(dbf, cpg);
-  } catch {
-    throw broken('.dbf');
+    rows = dbf && tableOf(dbf, cpg, stated);
+  } catch (error) {
+    throw error instanceof AppError ? error : broken('.dbf');
   }
   return shapes.flatMap((geometry, i): Place[] => (rows && !rows[i] ? [] : [{ properties: rows?.[i] ?? {}, geometry }]));
 }

@@ -1,121 +1,143 @@
-/** Reads a table, or what stands on a map, row by row, with the line each row stands on. */
+/** Opens a table, or what stands on a map: its rows, and how it is read, as far as nobody says otherwise. */
+import { readFile, stat } from 'node:fs/promises';
+import { beginningOf } from './beginning.ts';
+import type { Encoding, FileReading } from '../../documents/ground/model/imports.ts';
+import { headed } from './heading.ts';
+import { isJson, readJson } from './json.ts';
+import { readKml } from './kml.ts';
+import { notFollowed, rowsOf } from './places.ts';
+import type { Said, SheetRow } from './sheetRow.ts';
+import { csvTable } from './text/csv.ts';
+import { decoded, plainText, surveyFile, xmlText } from './text/encoding.ts';
 import { unreadable } from './unreadable.ts';
-import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
-import { Transform } from 'node:stream';
-import { parse, type CsvError } from 'csv-parse';
-import { readSheet } from 'read-excel-file/node';
-import { isPlaces, placeRows, rowsOf } from './places.ts';
-import type { SheetRow } from './sheetRow.ts';
-import { zippedPlaces } from './zipped.ts';
+import { openBook, type Book, type BookSheet } from './xlsx/book.ts';
+import { mergesOf, sheetRows } from './xlsx/rows.ts';
+import { unzipped } from './zipped.ts';
 
-const SAMPLE = 65_536;
+const SAMPLE = 4096;
 const ZIP = 0x504b0304;
-/** Rows an XLSX may hold: it is read at once. */
-const XLSX_ROWS = 200_000;
-/** Bytes of a JSON or KML: it is read at once. */
-const PLACES_BYTES = 64 * 1024 * 1024;
+/** Rows an XLSX may hold, bytes of a JSON or KML, which is read at once, and columns of any table. */
+const [XLSX_ROWS, PLACES_BYTES, COLUMNS] = [200_000, 64 * 1024 * 1024, 2000];
 
-async function head(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
+export interface Table {
+  kind: 'text' | 'workbook' | 'places';
+  /** What is stated, and what was found; a key that does not apply is absent. Without a decimal sign, numbers that could be two are refused. */
+  reading: FileReading;
+  /** Sheets of a workbook. */
+  sheets?: string[];
+  /** What of the file is left out, or read otherwise than it stands there. */
+  notices: Said[];
+  /** Lines at the beginning as they stand, to find the headings among them. */
+  beginning: { line: number; cells: string[] }[];
+  /** The headings first. */
+  rows: AsyncGenerator<SheetRow>;
+}
+
+/** What is said of a file beforehand. */
+export interface Asked {
+  stated?: FileReading;
+  /** Columns that mappings know, each set of a kind of file. */
+  known?: readonly (readonly string[])[];
+}
+
+async function content(path: string): Promise<Buffer> {
+  if ((await stat(path)).size > PLACES_BYTES)
+    throw unreadable(`JSON 或 KML 最大 ${PLACES_BYTES / 1024 / 1024} MB`, `JSON or KML may hold ${PLACES_BYTES / 1024 / 1024} MB`);
+  return readFile(path);
+}
+
+/** Rows as they come, none of them too wide and not too many of them. */
+async function* bounded(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>, most = Infinity): AsyncGenerator<SheetRow> {
+  let count = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > most) throw unreadable(`XLSX 最多 ${most} 行，请改用 CSV`, `an XLSX may hold ${most} rows; use CSV`);
+    if (row.cells.length > COLUMNS)
+      throw unreadable(
+        `第 ${row.line} 行有 ${row.cells.length} 列，最多 ${COLUMNS} 列`,
+        `line ${row.line} has ${row.cells.length} columns; ${COLUMNS} are the most`,
+      );
+    yield row;
   }
 }
 
-/** UTF-8 unless the bytes cannot be; then GB18030, as Chinese spreadsheets write it. */
-function encodingOf(sample: Buffer): 'utf-8' | 'gb18030' | 'utf-16le' {
-  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'gb18030';
+/** A file of places: its headings are where they are, and its numbers have a point unless somebody says otherwise. */
+async function ofPlaces(rows: Iterable<SheetRow>, notices: Said[], { decimal = '.' }: FileReading, encoding?: Encoding): Promise<Table> {
+  const { reading, ...table } = await headed(bounded(rows), { stated: { headingRow: 1, decimal } });
+  const { dateOrder } = reading;
+  return {
+    kind: 'places',
+    ...table,
+    reading: { decimal, ...(encoding ? { encoding } : {}), ...(dateOrder ? { dateOrder } : {}) },
+    notices,
+  };
+}
+
+/** The sheet that is meant: the one that is said, the one that a mapping knows, else the first that is a table. */
+async function sheetOf(book: Book, { stated = {}, known }: Asked): Promise<BookSheet> {
+  const { sheets } = book;
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  if (stated.sheet !== undefined) {
+    const named = sheets.find(({ name }) => name === stated.sheet);
+    if (named) return named;
+    const names = sheets.map(({ name }) => name).join(', ');
+    throw unreadable(`没有工作表「${stated.sheet}」；有：${names}`, `there is no sheet "${stated.sheet}"; there are: ${names}`);
   }
-}
-
-function delimiterOf(text: string): string {
-  const line = text.split(/\r?\n/, 1)[0] ?? '';
-  const counts = [',', '\t', ';'].map((d) => [d, line.split(d).length] as const);
-  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
-}
-
-function decoder(encoding: string): Transform {
-  const text = new TextDecoder(encoding);
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      done(null, text.decode(chunk, { stream: true }));
-    },
-    flush(done) {
-      done(null, text.decode());
-    },
-  });
-}
-
-/** Lines of a text file. A cell may hold several, so rows are at most as many. */
-async function linesOf(path: string): Promise<number> {
-  let count = 1;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
-    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count += 1;
-  return count;
-}
-
-async function* csvRows(path: string, sample: Buffer): AsyncGenerator<SheetRow> {
-  const of = await linesOf(path);
-  const encoding = encodingOf(sample);
-  const delimiter = delimiterOf(new TextDecoder(encoding).decode(sample));
-  const parser = createReadStream(path)
-    .pipe(decoder(encoding))
-    .pipe(parse({ bom: true, delimiter, relax_column_count: true, skip_empty_lines: true, info: true, max_record_size: 1_000_000 }));
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { line: info.lines, cells: record, of };
-  } catch (error) {
-    const { code, lines } = error as CsvError & { lines?: number };
-    if (code) throw unreadable(`第 ${lines ?? '?'} 行不是有效的 CSV(${code})`, `line ${lines ?? '?'} is not valid CSV (${code})`);
-    throw error;
+  let first: BookSheet | undefined;
+  for (const sheet of visible.length ? visible : sheets) {
+    const { rows, wide } = await headed(bounded(sheetRows(book, sheet)), { known: known ?? [] });
+    await rows.return(undefined);
+    if (wide > 1) return sheet;
+    if (wide > 0) first ??= sheet;
   }
+  const chosen = first ?? visible[0] ?? sheets[0];
+  if (!chosen) throw unreadable('工作簿中没有工作表', 'the workbook has no sheet with cells');
+  return chosen;
 }
 
-const plain = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '');
-  return String(cell);
-};
-
-async function* xlsxRows(path: string): AsyncGenerator<SheetRow> {
-  let rows: unknown[][];
-  try {
-    rows = (await readSheet(createReadStream(path))) as unknown[][];
-  } catch {
-    throw unreadable('不是有效的 XLSX 文件', 'not a valid XLSX file');
-  }
-  if (rows.length > XLSX_ROWS) throw unreadable(`XLSX 最多 ${XLSX_ROWS} 行，请改用 CSV`, `an XLSX may hold ${XLSX_ROWS} rows; use CSV`);
-  for (const [i, row] of rows.entries()) {
-    const cells = row.map(plain);
-    if (cells.some((c) => c !== '')) yield { line: i + 1, cells, of: rows.length };
-  }
+async function ofBook(parts: ReadonlyMap<string, Uint8Array>, asked: Asked): Promise<Table> {
+  const book = openBook(parts);
+  const sheet = await sheetOf(book, asked);
+  const merged = mergesOf(sheet).length;
+  const rows = bounded(sheetRows(book, sheet), XLSX_ROWS);
+  const { reading, ...table } = await headed(rows, { ...asked, certain: true });
+  return {
+    kind: 'workbook',
+    ...table,
+    reading: { ...reading, sheet: sheet.name },
+    sheets: book.sheets.map(({ name }) => name),
+    notices: merged
+      ? [
+          {
+            zh: `${merged} 处纵向合并的单元格：其值用于合并的每一行`,
+            en: `cells merged downwards, ${merged} times: each row of them takes the value`,
+          },
+        ]
+      : [],
+  };
 }
 
-/** Rows of the file, the header first. The kind is told by its bytes, not its name. @throws AppError import.file */
-export async function* readRows(path: string): AsyncGenerator<SheetRow> {
-  const sample = await head(path);
+/** The kind is told by the bytes of a file, not by its name. @throws AppError import.file */
+export async function openTable(path: string, asked: Asked = {}): Promise<Table> {
+  const { stated = {} } = asked;
+  const sample = await beginningOf(path, SAMPLE);
   if (!sample.length) throw unreadable('文件为空', 'the file is empty');
-  if (isPlaces(new TextDecoder(encodingOf(sample)).decode(sample))) {
-    const content = await readFile(path);
-    if (content.length > PLACES_BYTES)
-      throw unreadable(`JSON 或 KML 最大 ${PLACES_BYTES / 1024 / 1024} MB`, `JSON or KML may hold ${PLACES_BYTES / 1024 / 1024} MB`);
-    yield* placeRows(new TextDecoder(encodingOf(sample)).decode(content));
-    return;
-  }
   if (sample.length >= 4 && sample.readUInt32BE(0) === ZIP) {
-    const places = await zippedPlaces(path);
-    if (places) yield* rowsOf(places);
-    else yield* xlsxRows(path);
-  } else if (sample.includes(0) && encodingOf(sample) === 'utf-8')
-    throw unreadable('不是 CSV、XLSX、JSON、KML、KMZ 或压缩的 Shapefile', 'neither CSV, XLSX, JSON, KML, KMZ nor a packed shapefile');
-  else yield* csvRows(path, sample);
+    const unpacked = await unzipped(path, stated.encoding);
+    return 'parts' in unpacked ? ofBook(unpacked.parts, asked) : ofPlaces(rowsOf(unpacked.places), unpacked.notices, stated);
+  }
+  const latin = sample.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '');
+  const wide = (['utf-16le', 'utf-16be'] as const).some((encoding) => decoded(sample, encoding).startsWith('<?'));
+  if (wide || /^\s*(?:<\?xml|<kml)/.test(latin)) {
+    const { places, links } = readKml(xmlText(await content(path), stated.encoding));
+    return ofPlaces(rowsOf(places), links.map(notFollowed), stated);
+  }
+  const written = await surveyFile(path, stated.encoding);
+  if (isJson(decoded(sample, written.encoding))) {
+    const json = readJson(plainText(await content(path), written.encoding));
+    return ofPlaces(json.rows, json.notices, stated, written.encoding);
+  }
+  const { delimiter, rows } = await csvTable(path, written, stated);
+  const { reading, ...table } = await headed(bounded(rows), { ...asked, certain: delimiter === ',' });
+  return { kind: 'text', ...table, reading: { ...reading, encoding: written.encoding, delimiter }, notices: [] };
 }

@@ -2,6 +2,12 @@
 
 const UNIT = /[（(［[]\s*([^）)］\]]+?)\s*[）)］\]]\s*$/;
 
+/** A header, taken apart once for all the titles it is held against. */
+export interface Head {
+  pieces: Set<string>;
+  unit: string | undefined;
+}
+
 /** A header without the unit at its end, and that unit: `Capacity (MW)`. */
 function parted(header: string): { words: string; unit: string | undefined } {
   const unit = UNIT.exec(header)?.[1];
@@ -18,13 +24,23 @@ function pieces(text: string): Set<string> {
   return tokens;
 }
 
-/** Share of pieces that both have; 0 where the header names another unit than the field's. */
-export function similarity(header: string, title: string, unit: string | undefined): number {
-  const head = parted(header);
-  if (head.unit !== undefined && unit !== undefined && head.unit.toLowerCase() !== unit.toLowerCase()) return 0;
-  const [a, b] = [pieces(head.words), pieces(title)];
-  const both = [...a].filter((piece) => b.has(piece)).length;
-  return a.size + b.size === 0 ? 0 : (2 * both) / (a.size + b.size);
+export function headOf(header: string): Head {
+  const { words, unit } = parted(header);
+  return { pieces: pieces(words), unit };
+}
+
+/** How alike a header is to some titles at best: the share of pieces that both have; 0 where it names another unit than the field's. */
+export function likenessTo(titles: readonly string[], unit: string | undefined): (head: Head) => number {
+  const known = titles.map(pieces);
+  return ({ pieces: own, unit: said }) => {
+    if (said !== undefined && unit !== undefined && said.toLowerCase() !== unit.toLowerCase()) return 0;
+    return Math.max(
+      ...known.map((title) => {
+        const both = [...own].filter((piece) => title.has(piece)).length;
+        return own.size + title.size === 0 ? 0 : (2 * both) / (own.size + title.size);
+      }),
+    );
+  };
 }
 
 /** Least likeness that is taken for the same, and by how much it must exceed the next. */

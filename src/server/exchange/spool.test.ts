@@ -29,6 +29,15 @@ describe('checked rows on disk', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('come in smaller batches where they are large', async () => {
+    const spool = new Spool(join(folder, 'large'));
+    await spool.add({ inserts: [row(2, 'x'.repeat(1_100_000)), row(3), row(4)], updates: [] });
+    const sizes: number[] = [];
+    for await (const { inserts } of spool.batches(500)) sizes.push(inserts.length);
+    expect(sizes).toEqual([1, 2]);
+    await spool.remove();
+  });
+
   it('is no file while nothing passed', async () => {
     const spool = new Spool(join(folder, 'none'));
     for await (const batch of spool.batches(3)) expect(batch).toBeUndefined();

@@ -9,6 +9,9 @@ type Line = [Candidate] | [Candidate, Checked['updates'][0]['before']];
 const lineOf = (line: Line): string =>
   `${JSON.stringify(line).replaceAll(/[\u2028\u2029]/g, (c) => (c === '\u2028' ? String.raw`\u2028` : String.raw`\u2029`))}\n`;
 
+/** Characters that rows have at a time: a row with a shape may be as large as a hundred others. */
+export const AT_ONCE = 2_000_000;
+
 export class Spool {
   #file: FileHandle | undefined;
   /** Rows in it. */
@@ -24,18 +27,21 @@ export class Spool {
     this.size += lines.length;
   }
 
-  /** All of them in the order they came, so many at a time. */
+  /** All of them in the order they came, so many at a time, or fewer that are large. */
   async *batches(most: number): AsyncGenerator<Checked> {
     if (!this.size) return;
     let batch: Checked = { inserts: [], updates: [] };
+    let characters = 0;
     const file = await open(this.path);
     try {
       for await (const text of file.readLines()) {
         const [candidate, before] = JSON.parse(text) as Line;
         if (before) batch.updates.push({ candidate, before });
         else batch.inserts.push(candidate);
-        if (batch.inserts.length + batch.updates.length < most) continue;
+        characters += text.length;
+        if (batch.inserts.length + batch.updates.length < most && characters < AT_ONCE) continue;
         yield batch;
+        characters = 0;
         batch = { inserts: [], updates: [] };
       }
       if (batch.inserts.length + batch.updates.length) yield batch;

@@ -37,10 +37,15 @@ describe('workbook', () => {
     ]);
   });
 
-  it('leaves out what XML cannot hold, and cuts what a cell cannot', async () => {
-    const long = 'x'.repeat(40_000);
-    const [, row] = await readSheet(await buffer(workbook(['A', 'B', 'C'], rowsOf([['a\u0000b\u001fc\uFFFE', '\uD800z', long]]))));
-    expect(row).toEqual(['abc', 'z', 'x'.repeat(32_767)]);
+  it('keeps what XML cannot hold, and leaves out halves of characters', async () => {
+    const texts = ['a\u0000b\u001fc\uFFFE', '_x0041_ _x_ _', 'line\r\nend\r'];
+    const [, row] = await readSheet(await buffer(workbook(['A', 'B', 'C', 'D'], rowsOf([[...texts, '\uD800z']]))), { trim: false });
+    expect(row).toEqual([...texts, 'z']);
+  });
+
+  it('breaks off where a cell does not fit, rather than cut it', async () => {
+    await expect(buffer(workbook(['A'], rowsOf([['x'.repeat(32_767)], ['x'.repeat(32_768)]])))).rejects.toThrow('export.cell');
+    expect(await buffer(workbook(['A'], rowsOf([['x'.repeat(32_767)]])))).toBeInstanceOf(Buffer);
   });
 
   it('goes on, under the same headings, where a sheet is full', async () => {

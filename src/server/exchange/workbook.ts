@@ -1,9 +1,17 @@
 /** Writes an XLSX (ECMA-376, inline strings) row by row: what is in memory is what the reader has not taken yet. */
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { SHEET_END, sheetFrame, sheetHead, sheetLine, type SheetCell } from '../../contract/sheetXml.ts';
+import { AppError } from '../errors/error.ts';
+import { CELL_CHARACTERS, SHEET_END, sheetFrame, sheetHead, sheetLine, type SheetCell } from '../../contract/sheetXml.ts';
 
 export type { SheetCell };
+
+/** Whether a text does not fit into a cell. */
+export const isTooLong = (cell: SheetCell): boolean => typeof cell === 'string' && cell.length > CELL_CHARACTERS;
+
+/** @param cells what does not fit @param others formats in which it does */
+export const tooLong = (cells: readonly string[], others: readonly string[]): AppError =>
+  new AppError('export.cell', { most: CELL_CHARACTERS, cells: cells.join(', '), others: others.join(', ') });
 
 /** Rows a sheet of a spreadsheet program holds; what is more goes on the next sheet. */
 const SHEET_ROWS = 1_048_576;
@@ -24,7 +32,10 @@ async function* sheet(
       ended();
       break;
     }
-    text += sheetLine(n + 1, value as SheetCell[]);
+    const cells = value as SheetCell[];
+    const long = cells.findIndex(isTooLong);
+    if (long !== -1) throw tooLong([`${headers[long] ?? ''} (${String(cells[0] ?? '')})`], ['CSV']);
+    text += sheetLine(n + 1, cells);
     if (n % LINES_AT_ONCE === 0) {
       yield text;
       text = '';

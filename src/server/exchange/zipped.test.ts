@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import type { AppError } from '../http/errors.ts';
-import { readRows } from './sheet.ts';
+import type { AppError } from '../errors/error.ts';
+import { openTable } from './sheet.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'packed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,7 @@ async function packed(files: Record<string, Buffer | string>): Promise<string> {
 
 async function rows(path: string): Promise<Record<string, string>[]> {
   const lines: string[][] = [];
-  for await (const { cells } of readRows(path)) lines.push(cells);
+  for await (const { cells } of (await openTable(path)).rows) lines.push(cells);
   const [head = [], ...rest] = lines;
   return rest.map((cells) => Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 }

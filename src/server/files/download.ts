@@ -1,7 +1,7 @@
 /** Names that download something once (S7-33): a navigation carries no token, so the name stands for the user who asked for it. */
 import { randomBytes } from 'node:crypto';
 import type { FileTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import type { StoredFile } from './read.ts';
 
 /** Seconds in which a name must be used. */

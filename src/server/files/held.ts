@@ -1,15 +1,15 @@
 /** Which files records hold. The records know; a file remembers what was seen when it was last looked at. */
 import { sql } from 'kysely';
-import { holdsFiles } from '../../documents/fields/traits.ts';
-import { hasTable } from '../../documents/rows/own.ts';
+import { holdsFiles } from '../../documents/ground/fields/traits.ts';
+import { hasTable } from '../../documents/kit/own.ts';
 import type { FileTools } from './tools.ts';
 
-type Looking = Pick<FileTools, 'writer' | 'database'>;
+type Looking = Pick<FileTools, 'reader' | 'database'>;
 
 /** Of these files, those that a record holds, in the recycle list or not. */
-export async function filesInUse({ writer, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {
+export async function filesInUse({ reader, database: { db } }: Looking, ids: readonly string[]): Promise<Set<string>> {
   const inUse = new Set<string>();
-  for (const resource of Object.values(writer.catalogue().resources).filter(hasTable)) {
+  for (const resource of Object.values(reader.catalogue().resources).filter(hasTable)) {
     for (const { name } of resource.fields.filter(holdsFiles)) {
       const { rows } = await sql<{
         id: string;

@@ -1,9 +1,9 @@
 /** Who may read a file: who brought it, and who may read a record's field that holds it. */
 import { sql } from 'kysely';
-import { holdsFiles } from '../../documents/fields/traits.ts';
-import type { Resource } from '../../documents/types.ts';
+import { holdsFiles } from '../../documents/ground/fields/traits.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { FileTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { grant, reach, visibleResource } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
 import { isUuid } from '../db/uuid.ts';
@@ -17,18 +17,18 @@ export interface StoredFile extends PictureFile {
   name: string;
 }
 
-async function shownIn({ writer }: Pick<FileTools, 'writer'>, call: Call, resource: Resource, id: string): Promise<boolean> {
+async function shownIn({ reader }: Pick<FileTools, 'reader'>, call: Call, resource: Resource, id: string): Promise<boolean> {
   const fields = visibleResource(resource, call.user).fields.filter(holdsFiles);
   if (fields.length === 0) return false;
   try {
-    const granted = grant(writer.catalogue(), resource, 'view', call.user);
+    const granted = grant(reader.catalogue(), resource, 'view', call.user);
     const holding = sql`(${sql.join(
       fields.map((f) => sql`${sql.ref(f.name)} @> ${[id]}::text[]`),
       sql` or `,
     )})`;
     const rows = await fetchRows(
-      writer.database,
-      sql`select 1 from ${relation(resource)} ${whereAll([holding, ...reach(writer.catalogue(), resource, call.user, granted)])} limit 1`,
+      reader.database,
+      sql`select 1 from ${relation(resource)} ${whereAll([holding, ...reach(reader.catalogue(), resource, call.user, granted)])} limit 1`,
     );
     return rows.length > 0;
   } catch (error) {
@@ -38,7 +38,7 @@ async function shownIn({ writer }: Pick<FileTools, 'writer'>, call: Call, resour
 }
 
 /** A file the caller may read. A foreign one is as unknown as one that is not there. @throws AppError file.unknown */
-export async function readableFile(context: Pick<FileTools, 'database' | 'writer'>, call: Call, id: unknown): Promise<StoredFile> {
+export async function readableFile(context: Pick<FileTools, 'database' | 'reader'>, call: Call, id: unknown): Promise<StoredFile> {
   if (typeof id !== 'string' || !isUuid(id)) throw new AppError('file.unknown');
   const {
     rows: [file],
@@ -48,7 +48,7 @@ export async function readableFile(context: Pick<FileTools, 'database' | 'writer
   );
   if (!file) throw new AppError('file.unknown');
   if (file.userId === call.user.id && !call.user.viewer) return file;
-  for (const resource of Object.values(context.writer.catalogue().resources))
+  for (const resource of Object.values(context.reader.catalogue().resources))
     if (await shownIn(context, call, resource, file.id)) return file;
   throw new AppError('file.unknown');
 }

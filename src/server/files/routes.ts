@@ -5,7 +5,7 @@ import { FILE_PATHS } from '../../contract/files.ts';
 import { callOf } from '../http/caller.ts';
 import type { FileTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { OPEN_CALL } from '../http/rate.ts';
 import { disposition } from '../storage/disposition.ts';
 import type { StoredObjectStream } from '../storage/storage.ts';
@@ -13,12 +13,15 @@ import { downloadName, takeDownload } from './download.ts';
 import { isVersion, openVersion } from './pictures.ts';
 import { readableFile } from './read.ts';
 
+/** Bytes as they lie there, so that a reader knows how much comes and whether all came. */
+const AS_IS = { compress: false } as const;
+
 /** Sends bytes to be kept, whatever they say they are. */
 const attachment = (reply: FastifyReply, { content, size }: Omit<StoredObjectStream, 'type'>, type: string, name: string): FastifyReply =>
   reply.header('content-type', type).header('content-length', size).header('content-disposition', disposition(name)).send(content);
 
 export function fileRoutes(app: FastifyInstance, context: FileTools): void {
-  app.get(FILE_PATHS.file, async (request, reply) => {
+  app.get(FILE_PATHS.file, AS_IS, async (request, reply) => {
     const { id, version } = request.query as { id?: unknown; version?: unknown };
     const file = await readableFile(context, callOf(request), id);
     // The same address with another token is another answer.
@@ -33,7 +36,7 @@ export function fileRoutes(app: FastifyInstance, context: FileTools): void {
     const { id } = (request.body ?? {}) as { id?: unknown };
     return ok({ fileName: await downloadName(context, call.user, await readableFile(context, call, id)) }, languageOf(request));
   });
-  app.get(PATHS.download, OPEN_CALL, async (request, reply) => {
+  app.get(PATHS.download, { ...OPEN_CALL, ...AS_IS }, async (request, reply) => {
     const { objectKey, title, type } = await takeDownload(context, (request.query as { fileName?: unknown }).fileName);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     return attachment(reply, await context.storage.open(objectKey), type, title);

@@ -1,25 +1,33 @@
 /** The answer of one source to one user: scope, field permission and masks as in lists, figures as the documents define them. */
 import { sql } from 'kysely';
-import { instantAt, shift, timeZone } from '../../documents/clock.ts';
-import { inResources } from '../../documents/computed/paths.ts';
+import { momentOf, shift, timeZone } from '../../documents/ground/clock.ts';
+import { inResources } from '../../documents/kit/paths.ts';
 import type { SourceAnswer } from '../../contract/source.ts';
-import { applyChoices } from '../../documents/source/choose.ts';
-import { columnsOf, PREVIOUS, type Fact, type Source, type SourceDocument } from '../../documents/source/index.ts';
-import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
-import { checkHaving } from '../../documents/source/having.ts';
-import { addBefore, addFormulas, fillPeriods, inTurn, joinParts, shapeAnswer, type Figures } from '../../documents/source/shape.ts';
-import type { Resource } from '../../documents/types.ts';
-import { checkWhere } from '../../documents/where/check.ts';
-import { periodOf } from '../../documents/where/period.ts';
-import { comparedFields, fieldsRead } from '../../documents/where/reads.ts';
-import { resolveValue, resolveWhere } from '../../documents/where/resolve.ts';
-import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
-import { messageOf } from '../../documents/diagnostic.ts';
-import { AppError } from '../http/errors.ts';
+import { applyChoices } from '../../documents/features/source/choose.ts';
+import { columnsOf, PREVIOUS, type Fact, type Source, type SourceDocument } from '../../documents/features/source/index.ts';
+import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/features/source/normalise.ts';
+import { askedOf, checkHaving } from '../../documents/features/source/having.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { checkWhere } from '../../documents/kit/check/where.ts';
+import { periodOf } from '../../documents/ground/where/period.ts';
+import { comparedFields, fieldsRead } from '../../documents/ground/where/reads.ts';
+import { resolveValue, resolveWhere } from '../../documents/ground/where/resolve.ts';
+import { isGroup, type Where, type WhereContext } from '../../documents/ground/where/types.ts';
+import { messageOf } from '../../documents/ground/diagnostic.ts';
+import { AppError } from '../errors/error.ts';
+import {
+  addBefore,
+  addFormulas,
+  fillPeriods,
+  inTurn,
+  joinParts,
+  shapeAnswer,
+  type Figures,
+} from '../../documents/features/source/shape.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { userValues } from '../records/reach/access.ts';
 import { folderOf, reachable } from '../records/reach/along.ts';
-import type { Records } from '../records/rows/context.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { subtreeOf } from '../source/subtree.ts';
 import { maskRows } from '../records/rows/rows.ts';
@@ -29,16 +37,15 @@ import type { Memory } from '../source/carry.ts';
 import { figuresOf } from '../source/figures.ts';
 import { joinsSql } from '../source/joins.ts';
 import { whereToSql } from '../source/where.ts';
-import { measuresLeft, trimFact, Withheld } from './withheld.ts';
+import { measuresLeft } from '../../documents/features/measures/left.ts';
+import { trimFact, Withheld } from './withheld.ts';
 import { fetchRows, rowsSql } from '../source/rows.ts';
 
 /** The periods of a resolved condition moved back by `1y`, `1M`, `7d`. */
 function movedBack(where: Where, compare: string, zone: string): Where {
   const [, amount = '1', unit = 'y'] = /^(\d+)([dwMy])$/.exec(compare) ?? [];
   const back = (value: unknown): unknown =>
-    typeof value === 'string'
-      ? new Date(shift(value.length === 10 ? instantAt(value, zone) : Date.parse(value), -Number(amount), unit, zone)).toISOString()
-      : value;
+    typeof value === 'string' ? new Date(shift(momentOf(value, zone), -Number(amount), unit, zone)).toISOString() : value;
   return where.map((item) =>
     !isGroup(item) && (item.operator === 'during' || item.operator === 'between') && Array.isArray(item.value)
       ? { ...item, value: item.value.map(back) as typeof item.value }
@@ -63,9 +70,7 @@ function compareOf(source: Source, context: WhereContext): string | undefined {
 function rangeOf(where: Where, fact: Fact): [number, number] | undefined {
   const time = fact.groups.find((g) => g.by)?.field?.name;
   const bound = where.find((item) => !isGroup(item) && item.field === time && (item.operator === 'during' || item.operator === 'between'));
-  const [from, to] = (bound && !isGroup(bound) ? [bound.value].flat() : []).map((v) =>
-    typeof v === 'string' ? Date.parse(v) : Number.NaN,
-  );
+  const [from, to] = (bound && !isGroup(bound) ? [bound.value].flat() : []).map((v) => (typeof v === 'string' ? momentOf(v) : Number.NaN));
   return from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to) ? undefined : [from, to];
 }
 
@@ -88,7 +93,7 @@ export interface Remembered {
 }
 
 interface Asking {
-  records: Records;
+  records: Reader;
   user: CurrentUser;
   context: WhereContext;
   folder: SourceFolder;
@@ -183,14 +188,9 @@ async function answerFigures(full: Source, document: SourceDocument, asking: Ask
   const compare = compareOf(full, asking.context);
   const { parts, withheld } = factsOf(full, document, asking);
   const measures = measuresLeft(full.measures, withheld);
-  const having = figuresWanted(full.having, measures, asking.context);
-  const source: Source = {
-    ...rest,
-    measures,
-    having,
-    facts: Object.fromEntries(parts.map(({ name, fact }) => [name, fact])),
-    ...(compare === undefined ? {} : { compare }),
-  };
+  const facts = Object.fromEntries(parts.map(({ name, fact }) => [name, fact]));
+  const having = figuresWanted(full.having, askedOf({ facts, measures }), asking.context);
+  const source: Source = { ...rest, measures, having, facts, ...(compare === undefined ? {} : { compare }) };
   const back = (by: string): Part[] =>
     parts.map((part) => ({ ...part, fact: { ...part.fact, where: movedBack(part.fact.where, by, zone) } }));
   // Asked at one time, so that what reads the same rows reads them once.
@@ -236,7 +236,13 @@ async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer>
   );
   await addLabels(asking.records, wanted, rows);
   maskRows(wanted, rows);
-  return { columns: columnsOf({ ...source, fields }), rows, matched: rows.length, key: resource.key };
+  return {
+    columns: columnsOf({ ...source, fields }),
+    rows,
+    matched: rows.length,
+    key: resource.key,
+    ...(fields.some((f) => f.live) ? { live: resource.name } : {}),
+  };
 }
 
 /**
@@ -245,7 +251,7 @@ async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer>
  * @throws Withheld when its rows or groups read what the user may not see; TooManyGroups
  */
 export async function answerSource(
-  records: Records,
+  records: Reader,
   user: CurrentUser,
   document: SourceDocument,
   inputs: Pick<WhereContext, 'selection' | 'params' | 'zone' | 'now'> = {},

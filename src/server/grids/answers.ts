@@ -4,15 +4,15 @@
  * changed (source/carry.ts). Alike questions at one time are answered once.
  */
 import { createHash } from 'node:crypto';
-import { shift, startOf, timeZone } from '../../documents/clock.ts';
-import { holdsFiles } from '../../documents/fields/traits.ts';
-import { inResources } from '../../documents/computed/paths.ts';
-import type { SourceDocument } from '../../documents/source/index.ts';
-import { normaliseSource } from '../../documents/source/normalise.ts';
+import { shift, startOf, timeZone } from '../../documents/ground/clock.ts';
+import { holdsFiles } from '../../documents/ground/fields/traits.ts';
+import { inResources } from '../../documents/kit/paths.ts';
+import type { SourceDocument } from '../../documents/features/source/index.ts';
+import { normaliseSource } from '../../documents/features/source/normalise.ts';
 import type { SourceAnswer } from '../../contract/source.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
 import type { CurrentUser } from '../user/user.ts';
-import type { Records } from '../records/rows/context.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import { sightOf } from '../records/reach/scope.ts';
 import type { Memory } from '../source/carry.ts';
 import { answerSource } from './answer.ts';
@@ -57,7 +57,7 @@ export class Answers {
   #permissions: string[] = [];
   #forgotten = Date.now();
 
-  constructor(private readonly records: Records) {}
+  constructor(private readonly records: Reader) {}
 
   /** The answers of several sources, in order; a source that cannot be answered answers its error. */
   async of(user: CurrentUser, sources: readonly SourceDocument[], request: AnswerRequest): Promise<PromiseSettledResult<SourceAnswer>[]> {

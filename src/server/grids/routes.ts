@@ -1,13 +1,16 @@
 /** `POST /api/screen/data`: what the blocks of a grid show, in one call. */
 import type { FastifyInstance } from 'fastify';
-import { COUNTS } from '../../contract/counts.ts';
+import type { Of } from '../../contract/api/schema.ts';
+import type { screenDataBody } from '../../contract/api/screen.ts';
+import { COUNTS, type CountsQuery } from '../../contract/counts.ts';
 import { SCREEN_DATA, type BlockAnswer, type ScreenData } from '../../contract/source.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import { defaultsOf, sourcesOf, type Grid, type NamedSource } from '../../documents/grid.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import { defaultsOf, sourcesOf, type Grid, type NamedSource } from '../../documents/features/blocks/grid.ts';
 import { callOf } from '../http/caller.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { AppError, toAppError, badBody } from '../http/errors.ts';
+import { AppError, badBody } from '../errors/error.ts';
+import { toAppError } from '../failures/failures.ts';
 import { holds } from '../user/user.ts';
 import type { Call } from '../user/call.ts';
 import { counts } from '../records/list/counts.ts';
@@ -15,27 +18,9 @@ import { Withheld } from './withheld.ts';
 import { Answers } from './answers.ts';
 
 /** What grids are answered with. */
-interface GridTools {
+export interface GridTools {
   store: { catalogue: Catalogue };
-  writer: Writer;
-}
-
-const MAX_SELECTIONS = 20;
-const MAX_VALUES = 200;
-
-const isScalar = (v: unknown): boolean => v === null || ['string', 'number', 'boolean'].includes(typeof v);
-
-/** What is selected: scalars and lists of such, not many. @throws AppError request.body */
-function readSelection(selection: unknown): Record<string, unknown> {
-  if (selection === undefined || selection === null) return {};
-  if (typeof selection !== 'object' || Array.isArray(selection)) throw badBody('selection 应为对象', 'selection must be an object');
-  const entries = Object.entries(selection);
-  if (entries.length > MAX_SELECTIONS)
-    throw badBody(`selection 最多 ${MAX_SELECTIONS} 项`, `selection takes ${MAX_SELECTIONS} entries at most`);
-  for (const [name, value] of entries)
-    if (!isScalar(value) && !(Array.isArray(value) && value.length <= MAX_VALUES && value.every(isScalar)))
-      throw badBody(`selection.${name} 应为值或值的列表`, `selection.${name} must be a value or a list of values`);
-  return Object.fromEntries(entries);
+  reader: Reader;
 }
 
 /** Without what was taken back: its default holds. */
@@ -43,13 +28,13 @@ const withoutEmpty = (selection: Record<string, unknown>): Record<string, unknow
   Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== null && value !== ''));
 
 /** Sources of the blocks that are wanted, all when none are named. @throws AppError request.body */
-function readBlocks(requested: unknown, { blocks }: Grid): NamedSource[] {
+function readBlocks(requested: readonly string[] | null | undefined, { blocks }: Grid): NamedSource[] {
   const all = blocks.filter((b) => sourcesOf(b).length);
   const names = all.map((b) => b.name);
   if (requested === undefined || requested === null) return all.flatMap(sourcesOf);
-  if (!Array.isArray(requested) || !requested.every((name) => typeof name === 'string' && names.includes(name)))
+  if (!requested.every((name) => names.includes(name)))
     throw badBody(`blocks 应为 ${names.join('、')} 中的名称`, `blocks must be names among ${names.join(', ')}`);
-  return [...new Set(requested as string[])].flatMap((name) => all.filter((b) => b.name === name).flatMap(sourcesOf));
+  return [...new Set(requested)].flatMap((name) => all.filter((b) => b.name === name).flatMap(sourcesOf));
 }
 
 /** Why a block has no data; the others have theirs. */
@@ -65,14 +50,12 @@ async function screenData(
   context: Pick<GridTools, 'store'>,
   answers: Answers,
   call: Call,
-  body: unknown,
+  { screen, blocks, selection }: Of<typeof screenDataBody>,
 ): Promise<ScreenData> {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badBody('应为对象', 'must be an object');
-  const { screen, blocks, selection } = body as Record<string, unknown>;
-  const grid = context.store.catalogue.grids[String(screen)];
+  const grid = context.store.catalogue.grids[screen];
   if (!grid) throw new AppError('route.unknown');
   if (!holds(call.user, `${grid.name}:view`)) throw new AppError('permission.denied');
-  const request = { selection: { ...defaultsOf(grid), ...withoutEmpty(readSelection(selection)) }, now: new Date().toISOString() };
+  const request = { selection: { ...defaultsOf(grid), ...withoutEmpty(selection ?? {}) }, now: new Date().toISOString() };
   const wanted = readBlocks(blocks, grid);
   const settled = await answers.of(
     call.user,
@@ -90,7 +73,11 @@ async function screenData(
 }
 
 export function sourceRoutes(app: FastifyInstance, context: GridTools): void {
-  const answers = new Answers(context.writer);
-  app.post(COUNTS, async (request) => ok(await counts(context.writer, callOf(request), request.body), languageOf(request)));
-  app.post(SCREEN_DATA, async (request) => ok(await screenData(app, context, answers, callOf(request), request.body), languageOf(request)));
+  const answers = new Answers(context.reader);
+  app.post(COUNTS, async (request) =>
+    ok(await counts(context.reader, callOf(request), (request.body ?? {}) as CountsQuery), languageOf(request)),
+  );
+  app.post(SCREEN_DATA, async (request) =>
+    ok(await screenData(app, context, answers, callOf(request), request.body as Of<typeof screenDataBody>), languageOf(request)),
+  );
 }

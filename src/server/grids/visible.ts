@@ -1,19 +1,21 @@
 /** A grid as a user may know it: what its blocks read of withheld fields does not leave the server, names and conditions alike. */
-import { blockType } from '../../documents/blocks/index.ts';
-import { keepColumns } from '../../documents/blocks/feature.ts';
-import { layerColumns, type MapLayerDocument } from '../../documents/blocks/map/index.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import { inResources } from '../../documents/computed/paths.ts';
-import { sourceOf, type Block, type BlockOf, type Grid } from '../../documents/grid.ts';
-import { sorterOf, type InlineMeasure } from '../../documents/measures/index.ts';
-import { applyChoices, type Selection } from '../../documents/source/choose.ts';
-import type { GroupDocument, PartDocument, Source, SourceDocument } from '../../documents/source/index.ts';
-import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
-import type { Resource } from '../../documents/types.ts';
-import { comparedFields, fieldsRead } from '../../documents/where/reads.ts';
+import { blockType } from '../../documents/features/blocks/index.ts';
+import { keepColumns } from '../../documents/features/blocks/feature.ts';
+import { layerColumns, type MapLayerDocument } from '../../documents/features/blocks/map/index.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import { inResources } from '../../documents/kit/paths.ts';
+import { sourceOf, type Block, type BlockOf, type Grid } from '../../documents/features/blocks/grid.ts';
+import { sorterOf } from '../../documents/features/measures/index.ts';
+import type { InlineMeasure } from '../../documents/ground/model/measures.ts';
+import { measuresLeft } from '../../documents/features/measures/left.ts';
+import { applyChoices, type Selection } from '../../documents/features/source/choose.ts';
+import type { GroupDocument, PartDocument, Source, SourceDocument } from '../../documents/features/source/index.ts';
+import { fieldAt, fieldsFor, normaliseSource, readsOfFact, type SourceFolder } from '../../documents/features/source/normalise.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { comparedFields, fieldsRead } from '../../documents/ground/where/reads.ts';
 import { folderOf } from '../records/reach/along.ts';
 import type { CurrentUser } from '../user/user.ts';
-import { measuresLeft, trimFact, Withheld } from './withheld.ts';
+import { trimFact, Withheld } from './withheld.ts';
 
 type Keep = (column: string) => boolean;
 
@@ -41,7 +43,7 @@ function judged(
     });
     const left = measuresLeft(source.measures, lost);
     const removed = source.measures.filter((m) => !left.includes(m)).map((m) => m.name);
-    if (fieldsRead(source.having).some((name) => removed.includes(name))) return undefined;
+    if (fieldsRead(source.having).some((name) => removed.includes(name) || lost.includes(name))) return undefined;
     return source.measures.length && !left.length ? undefined : { source, withheld: new Set([...lost, ...removed]) };
   } catch (error) {
     if (error instanceof Withheld) return undefined;

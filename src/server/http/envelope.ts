@@ -1,13 +1,14 @@
 /** Success and failure bodies (contract/envelope). */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import { LANGUAGE_COOKIE, SUCCESS, type Language } from '../../contract/constants.ts';
 import type { Envelope } from '../../contract/envelope.ts';
-import type { AppError } from './errors.ts';
+import type { AppError } from '../errors/error.ts';
 
 const DONE = { zh: '操作成功', en: 'Operation succeeded' } as const;
 
 /** The user's language: Accept-Language of our clients, then the cookie, then Chinese. */
-export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+export function languageOf(request: Pick<IncomingMessage, 'headers'>): Language {
   const requested = request.headers['accept-language']?.trim().slice(0, 2).toLowerCase();
   if (requested === 'en' || requested === 'zh') return requested;
   const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(zh|en)`).exec(request.headers.cookie ?? '');
@@ -20,11 +21,14 @@ export function ok<T>(data: T, language: Language = 'zh'): Envelope<T> {
   return { status: SUCCESS, code: SUCCESS, msg, message: msg, data };
 }
 
-/** Sends a failure with its HTTP status. */
-export function sendError(reply: FastifyReply, error: AppError, language: Language): FastifyReply {
+/** Seconds after which a call that met no database may be made again. */
+const RETRY_SECONDS = 5;
+
+/** The body of a failure. */
+export function failure(error: AppError, language: Language): Envelope {
   const msg = error.text(language);
   const fields = error.more.fields?.(language);
-  const body: Envelope = {
+  return {
     status: error.status,
     code: error.status,
     msg,
@@ -33,5 +37,10 @@ export function sendError(reply: FastifyReply, error: AppError, language: Langua
     error: error.code,
     ...(fields ? { errors: fields } : {}),
   };
-  return reply.code(error.status).header('cache-control', 'no-store').send(body);
+}
+
+/** Sends a failure with its HTTP status. */
+export function sendError(reply: FastifyReply, error: AppError, language: Language): FastifyReply {
+  if (error.code === 'database.unavailable') reply.header('retry-after', RETRY_SECONDS);
+  return reply.code(error.status).header('cache-control', 'no-store').send(failure(error, language));
 }

@@ -1,11 +1,12 @@
 /** Care of accounts: password, phone, second verification, application, and ending somebody's sessions. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SIGN_OUT_PATH } from '../../contract/api/identity.ts';
 import { PATHS } from '../../contract/constants.ts';
 import type { SmsCodeRequest } from '../../contract/identity.ts';
 import { callOf, heldUserOf, userOf } from '../http/caller.ts';
 import type { IdentityTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { changePassword } from './changePassword.ts';
 import { bearerOf } from './opaque.ts';
 import { applyForAccount } from './registration/apply.ts';
@@ -14,9 +15,6 @@ import { readPhone } from './sms/codes.ts';
 import { bindIdentity, bindPhone, sendCode, verifySession } from './sms/phone.ts';
 import { findProof } from './sso/proofs.ts';
 import { visitorOf } from './visitor.ts';
-
-/** Ends the sessions of a user; for whoever may edit that user. */
-const SIGN_OUT_PATH = '/api/sys/sys/sysUser/signOut';
 
 /** Values by name from the body, else from the query, which older clients use. */
 function paramOf(request: FastifyRequest, name: string): unknown {

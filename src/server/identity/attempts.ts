@@ -1,6 +1,6 @@
 /** Counters that limit tries by account and by address; kept in the database, so that every server counts together. */
 import type { Database } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 
 export const LOCK_AFTER = 5;
 export const LOCK_MINUTES = 10;

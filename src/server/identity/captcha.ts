@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { isUuid } from '../db/uuid.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { drawCaptcha } from './captchaImage.ts';
 
 const SECONDS = 120;

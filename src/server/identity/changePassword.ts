@@ -1,7 +1,7 @@
 /** S7-22: a user changes their own password. Wrong old ones count for the session they come from; every other session ends. */
 import { sql } from 'kysely';
 import type { UpdatePasswordRequest } from '../../contract/identity.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { writeAudit } from '../records/write/audit.ts';
 import { clearFailures, countFailure, lockedMinutes, LOCK_AFTER } from './attempts.ts';
 import { hashPassword, verifyPassword } from '../user/password.ts';

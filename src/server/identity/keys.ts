@@ -2,7 +2,7 @@
 import { constants, createPrivateKey, createPublicKey, generateKeyPair, privateDecrypt, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Database } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 
 /** 1024 bits, which the console of old used, are broken; 2048 is the least (S9-06). */
 const BITS = 2048;

@@ -47,13 +47,17 @@ export async function permissionsOf(database: Database, roleCodes: readonly stri
   return granted;
 }
 
-/** The widest data scope of roles; one that says none does not narrow, nor does having no role. */
+/**
+ * The widest data scope of the roles that grant anything; one that says none does not narrow, nor does having no role. Who has only
+ * disabled roles, or such as are gone, sees what is the user's own: switching a role off never shows more.
+ */
 export async function dataScopeOf(database: Database, roleCodes: readonly string[]): Promise<DataScope> {
   if (!roleCodes.length) return 'all';
   const { rows } = await database.pool.query<{ dataScope: DataScope | null }>(
     `select distinct "dataScope" from role where "roleCode" = any($1::text[]) and status is distinct from '0'`,
     [roleCodes],
   );
+  if (!rows.length) return 'self';
   const scopes = new Set(rows.map((row) => row.dataScope ?? 'all'));
   return DATA_SCOPES.find((scope) => scopes.has(scope)) ?? 'all';
 }

@@ -5,12 +5,12 @@
 import { sql, type Kysely } from 'kysely';
 import { areas } from '../../../resources.config.ts';
 import { SHARE_VIEW } from '../../contract/views.ts';
-import { grantedBy } from '../../documents/grants.ts';
-import { placesOf, type Place } from '../../documents/place.ts';
-import type { Resource, Screen } from '../../documents/types.ts';
+import { grantedBy } from '../../documents/ground/grants.ts';
+import { placesOf, type Place } from '../../documents/ground/place.ts';
+import type { Resource, Screen } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/write/bulk.ts';
-import type { Records } from '../records/rows/context.ts';
+import type { Writer } from '../records/write/writer.ts';
 import type { Row } from '../source/rows.ts';
 
 const VERB_TITLES: Record<string, [string, string]> = {
@@ -96,7 +96,7 @@ async function grantTo(db: Kysely<Tables>, role: string, menus: string[], button
 }
 
 /** Adds what is missing. Answers the screens that were new. */
-export async function syncMenu(records: Records, systemCode: string): Promise<string[]> {
+export async function syncMenu(records: Writer, systemCode: string): Promise<string[]> {
   const { resources } = records.catalogue();
   const screens = placesOf(records.catalogue());
   const menu = resources.menu;

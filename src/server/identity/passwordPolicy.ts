@@ -1,7 +1,7 @@
 /** What a new password must be, and the passwords an account had. */
 import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { verifyPassword } from '../user/password.ts';
 
 /** Passwords of an account that may not come back, the present one among them. */

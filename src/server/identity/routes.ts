@@ -1,5 +1,6 @@
 /** Calls of identity: captcha, sign-in by each way, sign-out, user info, menu, the account's own care (spec S7). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TICKET_PATH } from '../../contract/api/identity.ts';
 import { PATHS } from '../../contract/constants.ts';
 import type { OauthTokenRequest, SignOutAnswer, TokenAnswer } from '../../contract/identity.ts';
 import { heldUserOf, userOf } from '../http/caller.ts';
@@ -18,9 +19,6 @@ import { ssoRoutes } from './sso/routes.ts';
 import { countedByAddress, tokenForProof } from './sso/token.ts';
 import { issueTicket, TICKET_SECONDS, tokenForTicket } from './tickets.ts';
 import { userInfo } from './userInfo.ts';
-
-/** Where a portal asks for a ticket; no call of the console. */
-const TICKET_PATH = '/api/auth/oauth/ticket';
 
 const withToken = (token: string, request: FastifyRequest) => {
   const data: TokenAnswer = { token };

@@ -48,7 +48,7 @@ export class Sessions {
   /** Tells every server to forget. */
   async announce(): Promise<void> {
     this.forget();
-    await this.database.pool.query(`select pg_notify('${IDENTITY_CHANNEL}', '')`);
+    await this.database.notify(IDENTITY_CHANNEL, '');
   }
 
   /** Opens a session; answers its id and end. A held one waits for the second verification. */

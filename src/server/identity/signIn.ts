@@ -1,6 +1,6 @@
 /** Sign-in with name, password and captcha. The same answer and the same time for an unknown name and a wrong password. */
 import type { Database } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { describeBrowser } from './browser.ts';
 import { takeCaptcha } from './captcha.ts';
 import { loadUser } from './loadUser.ts';

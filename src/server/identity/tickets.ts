@@ -1,6 +1,6 @@
 /** Tickets (S4-04, S7-15): a portal that shares a secret with us signs its user on; opaque, single use, one minute. */
 import type { IdentityTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { casUser } from './cas.ts';
 import { LOGIN_TYPE } from './loginLog.ts';
 import { hashOf, makeOpaque, sameSecret } from './opaque.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Writer } from '../records/write/writer.ts';
 import type { LoginKeys } from './keys.ts';
 import type { Sessions } from './sessions.ts';
 import type { SmsCodes } from './sms/codes.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '../db/uuid.ts';
 import type { IdentityTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
 import { guardUser } from './guards.ts';

@@ -1,12 +1,10 @@
 /** Progress, cancel and result file of a user's own jobs. */
-import { createReadStream } from 'node:fs';
 import type { FileResult } from '../../contract/commands.ts';
 import type { FastifyInstance } from 'fastify';
 import { userOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { disposition } from '../storage/disposition.ts';
-import { AppError } from '../http/errors.ts';
-import type { Jobs } from './jobs.ts';
+import { inLanguage as textIn, type Jobs } from './jobs.ts';
 
 const idOf = (query: unknown): string => String((query as { id?: unknown }).id ?? '');
 
@@ -19,21 +17,19 @@ function inLanguage(result: unknown, language: 'zh' | 'en'): unknown {
 export function jobRoutes(app: FastifyInstance, { jobs }: { jobs: Jobs }): void {
   app.get('/api/jobs/detail', async (request) => {
     const language = languageOf(request);
-    const { file, result, error, ...job } = await jobs.detail(idOf(request.query), userOf(request).id);
-    const text = error === null ? null : (JSON.parse(error) as Record<'zh' | 'en', string>)[language];
-    return ok({ ...job, error: text, result: inLanguage(result, language), hasFile: file !== null }, language);
+    const { file, result, error, ...job } = await jobs.detail(idOf(request.query), userOf(request));
+    return ok({ ...job, error: textIn(error, language), result: inLanguage(result, language), hasFile: file !== null }, language);
   });
   app.post('/api/jobs/cancel', async (request) => {
-    await jobs.cancel(idOf(request.query), userOf(request).id);
+    await jobs.cancel(idOf(request.query), userOf(request));
     return ok(null, languageOf(request));
   });
   app.get('/api/jobs/file', async (request, reply) => {
-    const { file, id, result } = await jobs.detail(idOf(request.query), userOf(request).id);
-    if (file === null) throw new AppError('job.unknown');
-    const { name, type } = (result as Partial<FileResult> | null)?.file ?? {
-      name: `errors-${id.slice(-6)}.csv`,
+    const { job, content } = await jobs.file(idOf(request.query), userOf(request));
+    const { name, type } = (job.result as Partial<FileResult> | null)?.file ?? {
+      name: `errors-${job.id.slice(-6)}.csv`,
       type: 'text/csv; charset=utf-8',
     };
-    return reply.header('content-type', type).header('content-disposition', disposition(name)).send(createReadStream(file));
+    return reply.header('content-type', type).header('content-disposition', disposition(name)).send(content);
   });
 }

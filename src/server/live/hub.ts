@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../../contract/manifest.ts';
 import type { Database } from '../db/connection.ts';
-import type { Logger } from '../db/log.ts';
+import { openEvents } from './eventStream.ts';
 
 const CHANNEL = 'sunvane_live';
 const PING_MS = 15_000;
@@ -37,10 +37,7 @@ export class LiveHub {
   /** What listeners must know of before they hear more. */
   #first: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private readonly database: Database,
-    private readonly log: Logger,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** Starts listening for the events of every server; `heard` runs before clients are told. */
   async start(heard: (event: LiveEvent) => void): Promise<void> {
@@ -63,8 +60,8 @@ export class LiveHub {
     if (first) this.#first = Promise.allSettled([this.#first, first]);
     const small = event.type === 'record' ? { ...event, ids: event.ids.slice(0, MAX_IDS) } : event;
     this.#first
-      .then(() => this.database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(small)]))
-      .catch((error: unknown) => this.log.warn(`live event lost: ${String(error)}`));
+      .then(() => this.database.notify(CHANNEL, JSON.stringify(small)))
+      .catch((error: unknown) => this.database.outage.failed('a live event was lost', error));
   }
 
   /** Whether a stream goes on: it ends with its session, and with what that stood for, to begin again as that is now. */
@@ -98,22 +95,26 @@ export class LiveHub {
       });
   }
 
-  /** Keeps a reply open as a stream of events. The oldest of too many makes way. */
-  attach(reply: FastifyReply, userId: string, ears: Ears): void {
+  /**
+   * Keeps a reply open as a stream of events. The oldest of too many makes way.
+   * @returns sends further events to this stream alone; false while it still has earlier ones to read
+   */
+  attach(reply: FastifyReply, userId: string, ears: Ears): (text: string) => boolean {
     const began = ears.standing();
     began.catch(() => undefined);
     const client: Client = { reply, userId, began, checked: Promise.resolve(true), ...ears };
     const own = [...this.#clients].filter((c) => c.userId === userId);
     for (const { reply: old } of own.slice(0, Math.max(0, own.length - MOST_OF_ONE + 1))) old.raw.end();
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    reply.raw.write(': ready\n\n');
+    openEvents(reply, { 'cache-control': 'no-store' });
     this.#clients.add(client);
     reply.raw.on('close', () => this.#clients.delete(client));
+    return (text) => {
+      if (reply.raw.writableLength > 0) return false;
+      void client.checked.then((goesOn) => {
+        if (goesOn) this.#write(client, text);
+      });
+      return true;
+    };
   }
 
   #send(event: LiveEvent): void {

@@ -1,8 +1,8 @@
 /** Numbers of rows by cells, which lie where they lie, however the view is moved. */
 import { sql } from 'kysely';
 import { PLACES_BOUND, type Cell } from '../../contract/places.ts';
-import type { Box } from '../../documents/geometry/box.ts';
-import type { Field } from '../../documents/fields/types.ts';
+import type { Box } from '../../documents/ground/geometry/box.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { columnOf, relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { boxOf, pointOf, shapeOf } from '../source/shapes.ts';

@@ -1,8 +1,8 @@
 /** What is counted of rows where they lie, by cells. */
 import { sql } from 'kysely';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import type { Records } from '../records/rows/context.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import { relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
 import { pointOf, shapeOf } from '../source/shapes.ts';
@@ -15,7 +15,7 @@ export const MOST_CELLS = 40_000;
 
 /** Rows of which places are asked. */
 export interface Placed {
-  records: Records;
+  records: Reader;
   resource: Resource;
   field: Field;
   /** Those that are reached, wherever they are. */

@@ -1,5 +1,5 @@
 /** What outside map services answer: bounded in bytes and time, asked once by several callers at the same time, kept for a while. */
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 
 const WAIT = 8000;
 /** Bytes that are kept of one kind, and for how long, ms. */

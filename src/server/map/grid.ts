@@ -1,6 +1,6 @@
 /** The cells that rows are counted in: grids by zoom, and coarser ones put together of finer ones. */
 import type { Cell } from '../../contract/places.ts';
-import type { Box } from '../../documents/geometry/box.ts';
+import type { Box } from '../../documents/ground/geometry/box.ts';
 
 /** Cells along the width of a tile of 512 px. */
 const CELLS = 8;

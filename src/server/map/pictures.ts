@@ -8,7 +8,7 @@ import { BASE_MAP, MAP_LAYERS, type MapPicture, type MapPictures, type MapShapes
 import type { Config } from '../config/config.ts';
 import { isUuid } from '../db/uuid.ts';
 import type { MapTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { scopeSql } from '../records/reach/scope.ts';
 import { relation } from '../source/columns.ts';
 import type { Sql } from '../source/operators.ts';
@@ -61,16 +61,16 @@ function allowed(url: string, hosts: readonly string[]): boolean {
 }
 
 /** A layer of a station is for who reaches that station. */
-function atStations({ writer }: MapTools, user: CurrentUser): Sql[] {
-  const { station } = writer.catalogue().resources;
-  const scope = station && scopeSql(writer.catalogue(), station, user);
+function atStations({ reader }: MapTools, user: CurrentUser): Sql[] {
+  const { station } = reader.catalogue().resources;
+  const scope = station && scopeSql(reader.catalogue(), station, user);
   return scope ? [sql`("stationCode" is null or "stationCode" in (select "stationCode" from ${relation(station)} where ${scope}))`] : [];
 }
 
 /** Layers within the user's own reach, and those of the companies above. */
 async function layersOf(context: MapTools, user: CurrentUser, id?: string): Promise<Layer[]> {
-  const { writer } = context;
-  const catalogue = writer.catalogue();
+  const { reader } = context;
+  const catalogue = reader.catalogue();
   const resource = catalogue.resources[MAP_LAYERS];
   if (!resource) return [];
   const scope = scopeSql(catalogue, resource, user);
@@ -83,7 +83,7 @@ async function layersOf(context: MapTools, user: CurrentUser, id?: string): Prom
     ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
   ];
   return fetchRows(
-    writer.database,
+    reader.database,
     sql<Layer>`select id::text, name, kind, coalesce(url, '') as url, coalesce(datum, 'wgs84') as datum, file[1] as file, coalesce("minZoom", 0)::int as "minZoom", coalesce("maxZoom", ${NEAREST})::int as "maxZoom",
       coalesce(opacity, 100)::int as opacity, visible = '1' as visible, attribution, coalesce(band, 'rgb') as band, info
       from (select *, row_number() over (partition by kind = 'orthophoto' order by sort, name) as place from ${relation(resource)} ${whereAll(conditions)}) l
@@ -214,9 +214,9 @@ export async function tileOf(
 }
 
 /** An uploaded file, up to a bound. @throws AppError map.shapes */
-async function fileOf({ storage, writer }: MapTools, id: string): Promise<Buffer> {
+async function fileOf({ storage, reader }: MapTools, id: string): Promise<Buffer> {
   const [file] = await fetchRows(
-    writer.database,
+    reader.database,
     sql<{
       key: string;
       size: number;

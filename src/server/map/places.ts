@@ -1,13 +1,13 @@
 /** `places`: the rows of a list by where they are, or how many lie where when they are too many to be drawn one by one. */
 import { sql } from 'kysely';
 import { PLACES_BOUND, type PlacedRow, type PlacesData, type PlacesQuery } from '../../contract/places.ts';
-import { fieldType } from '../../documents/fields/index.ts';
-import { isPlace } from '../../documents/fields/place.ts';
-import { isBox, type Box } from '../../documents/geometry/box.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { badBody } from '../http/errors.ts';
-import type { Records } from '../records/rows/context.ts';
+import { fieldType } from '../../documents/ground/fields/index.ts';
+import { isPlace } from '../../documents/ground/fields/place.ts';
+import { isBox, type Box } from '../../documents/ground/geometry/box.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { badBody } from '../errors/error.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import type { Call } from '../user/call.ts';
 import { addLabels } from '../records/rows/labels.ts';
 import { prepareList } from '../records/list/list.ts';
@@ -52,7 +52,7 @@ function read({ at, show = [], bounds, zoom }: Record<string, unknown>, fields: 
 }
 
 /** Whether more rows match than are drawn one by one; found before any of them is read whole. */
-async function areMany(records: Records, resource: Resource, conditions: readonly Sql[]): Promise<boolean> {
+async function areMany(records: Reader, resource: Resource, conditions: readonly Sql[]): Promise<boolean> {
   const [row] = await fetchRows(
     records.database,
     sql<{
@@ -67,7 +67,7 @@ const zoomOf = ([west, , east]: Box): number =>
   Math.max(0, Math.min(NEAREST, Math.floor(Math.log2((360 * SCREEN) / Math.max(east - west, 1e-6)))));
 
 /** Rows or cells: of those a list call with the same conditions reaches. @throws AppError permission.denied, request.* */
-export async function places(records: Records, resource: Resource, call: Call, body: unknown): Promise<PlacesData> {
+export async function places(records: Reader, resource: Resource, call: Call, body: unknown): Promise<PlacesData> {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw badBody('应为对象', 'must be an object');
   const { at, show, bounds, zoom, ...rest } = body as Record<string, unknown>;
   const p = prepareList(records, resource, call, rest);

@@ -3,11 +3,11 @@
  * grids. Known again by its statement, in which scope, limits and conditions of who asks are written out; what takes long outlives the
  * server (stored.ts).
  */
-import { inResources } from '../../documents/computed/paths.ts';
-import { hasTable } from '../../documents/rows/own.ts';
-import { normaliseSource } from '../../documents/source/normalise.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Records } from '../records/rows/context.ts';
+import { inResources } from '../../documents/kit/paths.ts';
+import { hasTable } from '../../documents/kit/own.ts';
+import { normaliseSource } from '../../documents/features/source/normalise.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import type { Call } from '../user/call.ts';
 import type { Prepared } from '../records/list/list.ts';
 import { sightOf } from '../records/reach/scope.ts';
@@ -34,7 +34,7 @@ export type Reading =
   | undefined;
 
 /** Of a list call: the clock, words that are searched and branches of trees are not followed here. */
-export function readingOf(records: Records, { user }: Call, { resource, request, granted }: Prepared): Reading {
+export function readingOf(records: Reader, { user }: Call, { resource, request, granted }: Prepared): Reading {
   const catalogue: Catalogue = records.catalogue();
   if (resource.remote || request.keyword || request.branch !== undefined || request.recycled || !hasTable(resource)) return undefined;
   const find = (name: string): Catalogue['resources'][string] | undefined => catalogue.resources[name];
@@ -69,10 +69,10 @@ interface Memory {
   catalogue: Catalogue;
   entries: Map<string, Entry>;
 }
-const memories = new WeakMap<Records, Memory>();
+const memories = new WeakMap<Reader, Memory>();
 
 /** Answers are of the current documents. */
-function memoryOf(records: Records): Memory {
+function memoryOf(records: Reader): Memory {
   const known = memories.get(records);
   const catalogue = records.catalogue();
   if (known?.catalogue === catalogue) return known;
@@ -93,7 +93,7 @@ export interface Remembering<T> {
 
 /** The answer to a statement that is known and still holds, or can be carried on. */
 export async function recalled<T>(
-  records: Records,
+  records: Reader,
   reading: Reading,
   statement: Sql,
   { carry }: Remembering<T> = {},
@@ -116,14 +116,16 @@ export async function recalled<T>(
   return next?.answer;
 }
 
-async function storeEntry({ database }: Records, name: string, entry: Entry): Promise<void> {
+async function storeEntry({ database }: Reader, name: string, entry: Entry): Promise<void> {
   entry.stored = Date.now();
-  await store(database, name, { snapshot: entry.snapshot, answer: await entry.answer });
+  // An answer that failed is told to whoever asked.
+  const answer = await entry.answer.then((value) => ({ value })).catch(() => undefined);
+  if (answer) await store(database, name, { snapshot: entry.snapshot, answer: answer.value });
 }
 
 /** The answer to a statement: the one that is known while it holds, here or from before the last start, else a new one. */
 export async function remembered<T>(
-  records: Records,
+  records: Reader,
   reading: Reading,
   statement: Sql,
   ask: () => Promise<T>,

@@ -1,9 +1,9 @@
 /** GeoJSON of a layer as it is drawn: what is in it is bounded and sound, or a sentence says why not. */
 import type { MapShapes } from '../../contract/maps.ts';
-import { fromGcj } from '../../documents/geometry/gcj.ts';
-import { isGeometry } from '../../documents/geometry/tidy.ts';
-import { moved, positionsOf, type Geometry } from '../../documents/geometry/types.ts';
-import { AppError } from '../http/errors.ts';
+import { fromGcj } from '../../documents/ground/geometry/gcj.ts';
+import { isGeometry } from '../../documents/ground/geometry/tidy.ts';
+import { moved, positionsOf, type Geometry } from '../../documents/ground/geometry/types.ts';
+import { AppError } from '../errors/error.ts';
 
 export const MOST_SHAPE_BYTES = 16 * 1024 * 1024;
 const MOST_POSITIONS = 400_000;

@@ -1,7 +1,7 @@
 /** Tiles of maps drawn in GCJ-02, put together again so that they lie where records of WGS-84 do. */
-import { AppError } from '../http/errors.ts';
-import { toGcj } from '../../documents/geometry/gcj.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import { AppError } from '../errors/error.ts';
+import { toGcj } from '../../documents/ground/geometry/gcj.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 
 /** Of a tile, px. */
 export const SIZE = 256;

@@ -3,7 +3,7 @@
  * database, such as one that a dump was read into, states mean nothing, so each answer says whose it is.
  */
 import { createHash } from 'node:crypto';
-import type { Catalogue } from '../../documents/catalogue.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
 import type { Database } from '../db/connection.ts';
 
 /** An answer, and a state of the database that it is not older than. */

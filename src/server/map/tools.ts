@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Reader } from '../records/rows/reader.ts';
+import type { Writer } from '../records/write/writer.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Orthophotos } from './ortho/orthophotos.ts';
 
@@ -8,6 +9,7 @@ import type { Orthophotos } from './ortho/orthophotos.ts';
 export interface MapTools {
   config: Config;
   database: Database;
+  reader: Reader;
   writer: Writer;
   storage: Storage;
   /** Tiles of orthophotos in the making. */

@@ -1,6 +1,6 @@
 /** Rows and columns of what lies side by side: rows from north to south, in each from west to east. */
-import { middleOf, type Box } from '../../documents/geometry/box.ts';
-import { EARTH_M, radians } from '../../documents/geometry/sphere.ts';
+import { middleOf, type Box } from '../../documents/ground/geometry/box.ts';
+import { EARTH_M, radians } from '../../documents/ground/geometry/sphere.ts';
 
 export interface Placed {
   id: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../contract/commands.ts';
-import { round } from '../../documents/geometry/tidy.ts';
+import { round } from '../../documents/ground/geometry/tidy.ts';
 import type { NumberingTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import type { Call } from '../user/call.ts';
-import { prepareInsert } from '../records/write/write.ts';
+import { prepareInsert } from '../records/write/prepare.ts';
 import { movedUp, spanBetween, type Standing } from './line.ts';
 import { carryOut, type Agreed, type Planned } from './planned.ts';
 import { lineOf, nameOn, standing, TOWER_FIELDS, towerOf, towersOf, withoutNumbers } from './towers.ts';

@@ -1,6 +1,6 @@
 /** The towers of a line in their order: numbers, and the spans between them. */
-import { metresBetween } from '../../documents/geometry/sphere.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import { metresBetween } from '../../documents/ground/geometry/sphere.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 
 /** A tower as far as its order goes. */
 export interface Standing {

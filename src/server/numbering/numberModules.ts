@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../contract/commands.ts';
-import { boxOf, joined, type Box } from '../../documents/geometry/box.ts';
+import { boxOf, joined, type Box } from '../../documents/ground/geometry/box.ts';
 import type { NumberingTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
-import { lockRows } from '../records/write/write.ts';
+import { lockRows } from '../records/write/lock.ts';
 import { spotsOf, type Placed } from './grid.ts';
 import { nameBy, ownPart } from './names.ts';
 import { carryOut, MOST_ROWS, type Agreed } from './planned.ts';

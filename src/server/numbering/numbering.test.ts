@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../../documents/geometry/box.ts';
-import type { Position } from '../../documents/geometry/types.ts';
+import type { Box } from '../../documents/ground/geometry/box.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import { spotsOf } from './grid.ts';
 import { movedUp, numberedAnew, type Standing } from './line.ts';
 import { nameBy, ownPart } from './names.ts';

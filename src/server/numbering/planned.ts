@@ -2,15 +2,19 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CommandAnswer, CommandPreview } from '../../contract/commands.ts';
-import { same } from '../../documents/same.ts';
-import type { Resource } from '../../documents/types.ts';
+import { same } from '../../documents/ground/same.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { changesBetween, writeAudit } from '../records/write/audit.ts';
 import { updateRows } from '../records/write/bulkUpdate.ts';
 import type { Call } from '../user/call.ts';
+import { judgeStored } from '../records/validation/stored.ts';
 import { invalid, problemsOf } from '../records/validation/validation.ts';
-import { storeInsert, transact, type Prepared, type Writer } from '../records/write/write.ts';
+import { storeInsert } from '../records/write/store.ts';
+import { transact } from '../records/write/transact.ts';
+import type { Prepared } from '../records/write/prepare.ts';
+import type { Writer } from '../records/write/writer.ts';
 import type { Row } from '../source/rows.ts';
 
 /** Most rows that one command changes. */
@@ -125,6 +129,10 @@ export async function carryOut(of: PlannedCall, plan: (db: Kysely<Tables>) => Pr
     for (const { before, values } of changes)
       await writer.guards[resource.name]?.({ db, call, before, after: { ...before, ...values }, announce });
     await updateRows(db, writer, resource, changes, userCode);
+    await judgeStored(
+      { db, catalogue: writer.catalogue(), resource, user: call.user },
+      changes.map(({ before, values }) => ({ id: String(before.id), moved: new Set(Object.keys(values)) })),
+    );
     await writeAudit(
       db,
       changes.map(({ before, values }) => ({

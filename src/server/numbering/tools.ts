@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Writer } from '../records/write/writer.ts';
 
 /** What numbers are given with. */
 export interface NumberingTools {

@@ -1,11 +1,12 @@
 /** What commands on the towers of a line share. */
 import { sql, type Kysely } from 'kysely';
-import type { Resource } from '../../documents/types.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
-import { lockRows, type Writer } from '../records/write/write.ts';
+import { lockRows } from '../records/write/lock.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import type { Standing } from './line.ts';
 import { nameBy } from './names.ts';
 import type { Row } from '../source/rows.ts';
@@ -19,8 +20,8 @@ export interface Line {
 }
 
 /** The resource of towers. @throws AppError record.unknown where no document has it */
-export function towerOf(writer: Writer): Resource {
-  const { tower } = writer.catalogue().resources;
+export function towerOf(reader: Reader): Resource {
+  const { tower } = reader.catalogue().resources;
   if (!tower) throw new AppError('record.unknown');
   return tower;
 }
@@ -29,10 +30,10 @@ export function towerOf(writer: Writer): Resource {
  * The towers of a line in their order, held. All of them or none: numbers that the caller does not reach would be met.
  * @throws AppError permission.scope
  */
-export async function towersOf(db: Kysely<Tables>, writer: Writer, call: Call, lineCode: string): Promise<Row[]> {
-  const tower = towerOf(writer);
-  const granted = grant(writer.catalogue(), tower, 'edit', call.user);
-  const rows = await lockRows(db, tower, [sql`"lineCode" = ${lineCode}`, ...reach(writer.catalogue(), tower, call.user, granted)]);
+export async function towersOf(db: Kysely<Tables>, reader: Reader, call: Call, lineCode: string): Promise<Row[]> {
+  const tower = towerOf(reader);
+  const granted = grant(reader.catalogue(), tower, 'edit', call.user);
+  const rows = await lockRows(db, tower, [sql`"lineCode" = ${lineCode}`, ...reach(reader.catalogue(), tower, call.user, granted)]);
   const { rows: all } = await sql<{ n: number }>`select count(*)::int as n from tower where "lineCode" = ${lineCode}`.execute(db);
   if (all[0]?.n !== rows.length) throw new AppError('permission.scope');
   return rows.toSorted((a, b) => Number(a.towerNo) - Number(b.towerNo));

@@ -6,9 +6,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { insertRows } from '../records/write/bulk.ts';
-import type { Records } from '../records/rows/context.ts';
+import type { Writer } from '../records/write/writer.ts';
 
 /** Codes of the dictionary OUTGOING_KIND. */
 export type MessageKind = 'sms' | 'device';
@@ -43,7 +43,7 @@ export const OUTGOING = 'outgoingMessage';
 /** Writes a message in the caller's transaction. @throws AppError outbox.missing when the documents have no place for it */
 export async function post(
   db: Kysely<Tables>,
-  records: Records,
+  records: Writer,
   { kind, recipient, companyCode, payload, life }: Outgoing,
 ): Promise<string> {
   const resource = records.catalogue().resources[OUTGOING];
@@ -71,7 +71,7 @@ export class Outbox {
   #working: Promise<void> | undefined;
 
   constructor(
-    private readonly records: Records,
+    private readonly records: Writer,
     private readonly carriers: Record<MessageKind, Carrier | undefined>,
     private readonly log: Logger,
   ) {}
@@ -79,6 +79,11 @@ export class Outbox {
   /** Whether there is a way for messages of a kind. */
   has(kind: MessageKind): boolean {
     return this.carriers[kind] !== undefined;
+  }
+
+  /** Sends messages of a kind that way from now on. */
+  carryBy(kind: MessageKind, carrier: Carrier): void {
+    this.carriers[kind] = carrier;
   }
 
   /** Looks for messages from now on, those that a crash left included. */
@@ -95,7 +100,7 @@ export class Outbox {
   /** Sends what is due, one after the other. Callers meanwhile wait for the same round. */
   flush(): Promise<void> {
     this.#working ??= this.#round()
-      .catch((error: unknown) => this.log.warn(`outbox: ${String(error)}`))
+      .catch((error: unknown) => this.records.database.outage.failed('outbox', error))
       .finally(() => {
         this.#working = undefined;
       });

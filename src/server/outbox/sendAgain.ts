@@ -1,6 +1,6 @@
 /** An administrator has a message sent again that did not arrive. */
 import type { OutboxTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { writeAudit } from '../records/write/audit.ts';
 import type { Call } from '../user/call.ts';
 import { OUTGOING } from './outbox.ts';

@@ -1,7 +1,7 @@
 /** One call to another server: its bearer, a deadline, the envelope held to what it must be, its failures under codes of ours. */
 import { SUCCESS, type Language } from '../../contract/constants.ts';
 import type { FieldError } from '../../contract/envelope.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import type { RemoteServer } from '../config/remotes.ts';
 
 export const REMOTE_MS = 10_000;

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashPassword } from '../user/password.ts';
 import { insertRows } from '../records/write/bulk.ts';
-import type { Records } from '../records/rows/context.ts';
-import type { Dictionary } from '../../documents/types.ts';
+import type { Writer } from '../records/write/writer.ts';
+import type { Dictionary } from '../../documents/ground/model/resource.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
 import { inLanguage } from './english/english.ts';
 import { writeOrthophotos, type Storing } from './orthophotos/write.ts';
@@ -48,7 +48,7 @@ export interface Filling extends Storing {
 }
 
 /** Seeds when there is no user yet. */
-export async function seed(records: Records, { kind, adminPassword, scale, language, ...storing }: Filling): Promise<SeedResult> {
+export async function seed(records: Writer, { kind, adminPassword, scale, language, ...storing }: Filling): Promise<SeedResult> {
   // Another server may be starting on the same database, and seasons take longer than a request is given.
   const db = records.database.slowDb;
   const nothing: SeedResult = { seeded: false, password: '', accounts: [] };
@@ -76,7 +76,7 @@ export async function seed(records: Records, { kind, adminPassword, scale, langu
 }
 
 /** Puts entries of the dictionary documents that the table lacks into it; what an administrator changed stays. */
-export async function syncDictionaries(records: Records, dictionaries: Record<string, Dictionary>): Promise<void> {
+export async function syncDictionaries(records: Writer, dictionaries: Record<string, Dictionary>): Promise<void> {
   const resource = records.catalogue().resources.dictionary;
   if (!resource) return;
   await records.database.db.transaction().execute(async (db) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brokenChecks } from '../../documents/checks/index.ts';
-import { targetIn, targetsOf } from '../../documents/fields/targets.ts';
-import { normaliseResource } from '../../documents/normalise.ts';
-import type { DictionaryDocument, ResourceDocument } from '../../documents/authored.ts';
-import { reachingOut, readWithin } from '../../documents/geometry/within.ts';
-import { shapeViolations } from '../../documents/geometry/violations.ts';
-import { violations } from '../../documents/validate.ts';
+import { brokenChecks } from '../../documents/features/checks/index.ts';
+import { targetIn, targetsOf } from '../../documents/ground/fields/targets.ts';
+import { normaliseResource } from '../../documents/tables/normalise.ts';
+import type { DictionaryDocument, ResourceDocument } from '../../documents/ground/model/authored.ts';
+import { reachingOut, readWithin } from '../../documents/features/geometry/within.ts';
+import { shapeViolations } from '../../documents/features/geometry/violations.ts';
+import { violations } from '../../documents/ground/validate.ts';
 import { demoRecords } from './demo.ts';
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(`../../../schemas/${path}.json`, import.meta.url), 'utf8')) as T;
@@ -85,6 +85,15 @@ describe('demonstration data', () => {
         for (const v of violations(resource.schema, open)) wrong.push(`${name} ${key} ${v.path.join('.')} ${v.keyword}`);
         for (const v of shapeViolations(resource.fields, row)) wrong.push(`${name} ${key} ${v.path.join('.')} ${v.keyword}`);
         for (const { name: check } of brokenChecks(resource.checks, row)) wrong.push(`${name} ${key} does not meet ${check}`);
+        for (const { name: overlap, fields, from, to } of resource.noOverlap ?? [])
+          for (const other of rows)
+            if (
+              other !== row &&
+              [...fields].every((f) => other[f] === row[f]) &&
+              String(other[from]) < String(row[to]) &&
+              String(row[from]) < String(other[to])
+            )
+              wrong.push(`${name} ${key} ${overlap} overlaps`);
         for (const field of resource.fields) {
           const inside = readWithin(field);
           const around = inside && keys.get(resource.fields.find((f) => f.name === inside.reference)?.reference ?? '');

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brokenChecks } from '../../documents/checks/index.ts';
-import { normaliseResource } from '../../documents/normalise.ts';
-import type { Resource } from '../../documents/types.ts';
-import type { ResourceDocument } from '../../documents/authored.ts';
-import { prune, violations } from '../../documents/validate.ts';
+import { brokenChecks } from '../../documents/features/checks/index.ts';
+import { normaliseResource } from '../../documents/tables/normalise.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import type { ResourceDocument } from '../../documents/ground/model/authored.ts';
+import { prune, violations } from '../../documents/ground/validate.ts';
 import { demoRecords } from './demo.ts';
 import { SEASON, seasonDefect, seasonTasks } from './season.ts';
 

@@ -5,18 +5,18 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/write/bulk.ts';
-import type { Records } from '../records/rows/context.ts';
+import type { Writer } from '../records/write/writer.ts';
 import { onModules, solarZones, windTurbines } from './demo/assets.ts';
 import { round, seeded } from './demo/geometry.ts';
 import { PV, PV_NAMES, trail, WTG, WTG_NAMES } from './demo/inspection.ts';
 import { solarSites, windSites } from './demo/sites.ts';
+import { DAY, iso } from './demo/time.ts';
 import { inLanguage } from './english/english.ts';
 import type { Row } from '../source/rows.ts';
 
 /** Defects at scale 1. */
 export const SEASON = 20_000;
 const WEEKS = 104;
-const DAY = 86_400_000;
 /** Rows made and written at a time, so that memory does not grow with the scale. */
 const BATCH = 2000;
 
@@ -67,7 +67,7 @@ export function seasonDefect(n: number, today: number): Row {
     level,
     source: n % 5 ? 'ai' : 'manual',
     confidence: random.whole(70, 99),
-    foundTime: new Date(foundAt).toISOString(),
+    foundTime: iso(foundAt),
     status,
     reopenCount: status === '5' && n % 17 === 0 ? 1 : 0,
     ...(repeated ? { repeatOf: codeOf(before) } : {}),
@@ -141,7 +141,7 @@ export function seasonTasks(total: number, today: number): Row[] {
       const released = week > 0;
       return {
         taskCode: taskOf(site.code, week),
-        taskName: `演示${site.name}${solar ? '组件热斑' : '叶片'}巡检 ${new Date(flown(today, week)).toISOString().slice(0, 10)}`,
+        taskName: `演示${site.name}${solar ? '组件热斑' : '叶片'}巡检 ${iso(flown(today, week)).slice(0, 10)}`,
         kind: solar ? 'solar' : 'wind',
         stationCode: site.code,
         area: '全站',
@@ -153,9 +153,9 @@ export function seasonTasks(total: number, today: number): Row[] {
         status: '3',
         releaseStatus: released ? '1' : '0',
         progress: 100,
-        startTime: new Date(started).toISOString(),
-        endTime: new Date(ended).toISOString(),
-        ...(released ? { releaseTime: new Date(flown(today, week) + 2 * DAY).toISOString() } : {}),
+        startTime: iso(started),
+        endTime: iso(ended),
+        ...(released ? { releaseTime: iso(flown(today, week) + 2 * DAY) } : {}),
       };
     }),
   ).sort((a, b) => Date.parse(String(a['startTime'])) - Date.parse(String(b['startTime'])));
@@ -192,7 +192,7 @@ interface SeasonOptions {
 /** Writes a season of defects with their tasks and history. */
 export async function writeSeason(
   db: Kysely<Tables>,
-  records: Records,
+  records: Writer,
   { scale, language }: SeasonOptions,
   now = new Date(),
 ): Promise<void> {

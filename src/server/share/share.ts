@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Language } from '../../contract/constants.ts';
 import {
   COUNTED_ABOVE,
+  isReleased,
   MOST_DAYS,
   SHARED,
   type ShareEntry,
@@ -13,14 +14,14 @@ import {
   type SharedPage,
   type ShareRequest,
 } from '../../contract/share.ts';
-import { isoIn } from '../../documents/clock.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { formatCell } from '../exchange/convert.ts';
+import { isoIn } from '../../documents/ground/clock.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { formatCell } from '../exchange/writeCell.ts';
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write/write.ts';
-import type { Dictionaries } from '../records/write/dictionaries.ts';
-import { AppError } from '../http/errors.ts';
+import type { Reader } from '../records/rows/reader.ts';
+import type { Dictionaries } from '../records/rows/dictionaries.ts';
+import { AppError } from '../errors/error.ts';
 import { sharedSecret } from '../identity/secrets.ts';
 import { loadUser } from '../identity/loadUser.ts';
 import { isAdmin } from '../user/user.ts';
@@ -30,13 +31,13 @@ import type { Call } from '../user/call.ts';
 import { detail } from '../records/list/list.ts';
 import { maskRows } from '../records/rows/rows.ts';
 import { isUuid, uuidv7 } from '../db/uuid.ts';
-import { holdsFiles, isLarge, isSecret } from '../../documents/fields/traits.ts';
+import { holdsFiles, isLarge, isSecret } from '../../documents/ground/fields/traits.ts';
 
 /** What links to records work with. */
 export interface ShareTools {
   database: Database;
   dictionaries: Dictionaries;
-  writer: Writer;
+  reader: Reader;
 }
 
 const AUDIENCE = 'sunvane-share';
@@ -55,23 +56,24 @@ interface Row {
 
 const isPage = (page: unknown): page is SharedPage => typeof page === 'string' && Object.hasOwn(SHARED, page);
 
-const resourceOf = ({ writer }: Pick<ShareTools, 'writer'>, page: SharedPage): Resource | undefined =>
-  writer.catalogue().resources[SHARED[page]];
+const resourceOf = ({ reader }: Pick<ShareTools, 'reader'>, page: SharedPage): Resource | undefined =>
+  reader.catalogue().resources[SHARED[page]];
 
-/** Makes a link to a record the caller can see. @throws AppError share.page, share.until, record.unknown, permission.denied */
+/** Makes a link to a record the caller can see. @throws AppError share.page, share.until, share.draft, record.unknown, permission.denied */
 export async function makeShare(
   context: ShareTools,
   call: Call,
   request: Partial<Record<keyof ShareRequest, unknown>>,
 ): Promise<ShareLink> {
-  const { database, writer } = context;
+  const { database, reader } = context;
   const { page, id } = request;
   const resource = isPage(page) ? resourceOf(context, page) : undefined;
   if (!isPage(page) || !resource) throw new AppError('share.page');
   const until = new Date(typeof request.until === 'string' ? request.until : Number.NaN);
   if (!(until.getTime() > Date.now() && until.getTime() <= Date.now() + MOST_DAYS * DAY_MS))
     throw new AppError('share.until', { days: MOST_DAYS });
-  const record = await detail(writer, resource, call, typeof id === 'string' ? id : '');
+  const record = await detail(reader, resource, call, typeof id === 'string' ? id : '');
+  if (!isReleased(page, record)) throw new AppError('share.draft');
   const shareId = uuidv7();
   await database.pool.query('insert into sunvane.share (id, page, "recordId", "userId", "expireTime") values ($1, $2, $3, $4, $5)', [
     shareId,
@@ -130,13 +132,14 @@ const inWords = (iso: string): string => isoIn(Date.parse(iso)).slice(0, 16).rep
 
 /** What a record says to whoever has a link: what its maker may see of it, masked wherever anything is. */
 async function contentOf(context: ShareTools, row: Row, language: Language): Promise<Pick<ShareGrant, 'name' | 'lines' | 'flight'>> {
-  const { database, writer } = context;
+  const { database, reader } = context;
   const resource = resourceOf(context, row.page);
   const user = await loadUser(database, row.userId, '');
   if (!resource || !user) throw new AppError('share.over');
-  const record = await detail(writer, resource, { user, language }, row.recordId).catch((error: unknown) => {
+  const record = await detail(reader, resource, { user, language }, row.recordId).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('share.over') : error;
   });
+  if (!isReleased(row.page, record)) throw new AppError('share.over');
   const { fields } = visibleResource(resource, user);
   maskRows(fields, [record]);
   const labels = (record['$labels'] ?? {}) as Record<string, unknown>;
@@ -155,7 +158,7 @@ async function contentOf(context: ShareTools, row: Row, language: Language): Pro
 }
 
 /**
- * What a link grants. It is over with its time, its withdrawal, or the account or the rights of its maker.
+ * What a link grants. It is over with its time, its withdrawal, that of the record, or the account or the rights of its maker.
  * @throws AppError share.unknown, share.over
  */
 export async function readShare(context: ShareTools, share: unknown, language: Language): Promise<ShareGrant> {

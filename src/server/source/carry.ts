@@ -7,8 +7,8 @@
  * numbers are worked out again, because fractions do not come back to what they were.
  */
 import { sql } from 'kysely';
-import type { Fact } from '../../documents/source/index.ts';
-import type { Field } from '../../documents/fields/types.ts';
+import type { Fact } from '../../documents/features/source/index.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { basesOf, compileFact, SIGN, boundedStarts, type FactScope, type Reading } from './fact.ts';
 import { comesBack, imagedOf, type Imaged } from './imaged.ts';
 import { movedSql } from './moved.ts';
@@ -17,7 +17,7 @@ import { namesOf } from './reads.ts';
 import { readExact, textIn } from './scans.ts';
 import { imagesSince, changedSince } from './since.ts';
 import { rowsAt } from './views.ts';
-import { isDay } from '../../documents/fields/traits.ts';
+import { isDay } from '../../documents/ground/fields/traits.ts';
 import type { Row } from './rows.ts';
 
 /** What a fact was counted to, and when. Never changed: several may carry it on at one time. */

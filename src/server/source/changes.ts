@@ -16,7 +16,9 @@ export const CHANGES = `
   create index if not exists change_by_transaction on watch.change (resource, xid);
   create or replace function watch.note() returns trigger language plpgsql as $note$
   begin
-    if TG_ARGV[0] <> 'placed' then
+    if current_setting('watch.silent', true) = 'on' then
+      return null;
+    elsif TG_ARGV[0] <> 'placed' then
       insert into watch.change (xid, resource) values (pg_current_xact_id(), TG_TABLE_NAME);
     elsif TG_OP = 'INSERT' then
       insert into watch.change (xid, resource, path) select distinct pg_current_xact_id(), TG_TABLE_NAME, "companyPath" from made;
@@ -76,6 +78,7 @@ function keepImages({ name, placed }: Noted, columns: readonly { name: string }[
     `create or replace function watch.${escapeIdentifier(`note_${name}`)}() returns trigger language plpgsql as $note$
      declare many boolean;
      begin
+       if current_setting('watch.silent', true) = 'on' then return null; end if;
        if TG_OP = 'INSERT' then ${many('made')} ${note(paths('made'))} ${keep('made', 1)}
        elsif TG_OP = 'DELETE' then ${many('gone')} ${note(paths('gone'))} ${keep('gone', -1)}
        else ${many('made')} ${note(`${paths('made')} union all ${paths('gone')}`)} ${keep('gone', -1)} ${keep('made', 1)}

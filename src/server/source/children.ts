@@ -1,16 +1,16 @@
 /** What rows that refer to a row come to: one look along the index of the reference for each row that is read. */
 import { sql } from 'kysely';
-import { childField } from '../../documents/computed/children.ts';
-import type { Children } from '../../documents/computed/types.ts';
-import type { Audience } from '../../documents/powers.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Resource } from '../../documents/types.ts';
+import { childField } from '../../documents/features/computed/children.ts';
+import type { Children } from '../../documents/ground/model/computed.ts';
+import type { Audience } from '../../documents/ground/powers.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import { limitsSql } from './limits.ts';
 import type { Sql } from './operators.ts';
 import { noSubtree } from './subtree.ts';
 import { verdictSql } from './values.ts';
 import { written } from './written.ts';
-import { isMany } from '../../documents/fields/traits.ts';
+import { isMany } from '../../documents/ground/fields/traits.ts';
 
 const conditionsOf = (children: Children, child: Resource, limits: readonly Sql[] = []): Sql[] => [
   ...(child.softDelete ? [sql`${sql.id('deletedTime')} is null`] : []),

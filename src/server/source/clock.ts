@@ -1,7 +1,7 @@
 /** References to the clock in SQL, for what the database works out by itself. */
 import { sql } from 'kysely';
-import { timeZone } from '../../documents/clock.ts';
-import { parseReference } from '../../documents/where/resolve.ts';
+import { timeZone } from '../../documents/ground/clock.ts';
+import { parseReference } from '../../documents/ground/where/resolve.ts';
 import type { Sql } from './operators.ts';
 
 const UNITS: Record<string, string> = { m: 'minutes', h: 'hours', d: 'days', w: 'weeks', M: 'months', y: 'years' };

@@ -1,10 +1,10 @@
 /** How fields are written in SQL, and what rows are read from. */
 import { sql } from 'kysely';
-import type { Audience } from '../../documents/powers.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
+import type { Audience } from '../../documents/ground/powers.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Sql } from './operators.ts';
-import { fieldType } from '../../documents/fields/index.ts';
+import { fieldType } from '../../documents/ground/fields/index.ts';
 
 /** Schema of the views that carry computed fields and unions. */
 export const VIEWS = 'read';

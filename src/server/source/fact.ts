@@ -1,18 +1,18 @@
 /** One fact as a statement: its rows, the keys of its groups, and the aggregates its measures want. */
 import { sql } from 'kysely';
-import { dayOf, instantAt, startsOf, timeZone } from '../../documents/clock.ts';
-import type { Step } from '../../documents/computed/types.ts';
-import type { Measure } from '../../documents/measures/index.ts';
-import { MAX_GROUPS, type Fact, type Group, type LatestDocument } from '../../documents/source/index.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { readsOf } from '../../documents/values/index.ts';
-import { comparedFields } from '../../documents/where/reads.ts';
-import { resolveWhere } from '../../documents/where/resolve.ts';
-import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
+import { dayOf, momentOf, startsOf, timeZone } from '../../documents/ground/clock.ts';
+import type { Step } from '../../documents/ground/model/computed.ts';
+import type { Measure } from '../../documents/ground/model/measures.ts';
+import { MAX_GROUPS, type Fact, type Group, type LatestDocument } from '../../documents/features/source/index.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { readsOf } from '../../documents/ground/values/index.ts';
+import { comparedFields } from '../../documents/ground/where/reads.ts';
+import { resolveWhere } from '../../documents/ground/where/resolve.ts';
+import { isGroup, type Where, type WhereContext } from '../../documents/ground/where/types.ts';
 import type { Database } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { columnOf } from './columns.ts';
 import { joinsSql, type Within } from './joins.ts';
 import type { Sql } from './operators.ts';
@@ -20,7 +20,7 @@ import type { Scan } from './scans.ts';
 import { valueSql } from './values.ts';
 import type { Subtree } from './subtree.ts';
 import { whereToSql } from './where.ts';
-import { isDay, isNumber } from '../../documents/fields/traits.ts';
+import { isDay, isNumber } from '../../documents/ground/fields/traits.ts';
 
 /** What a fact is worked out in. */
 export interface FactScope {
@@ -85,9 +85,7 @@ const LONG = 1000;
 function boundsOf(field: string, where: Where): [number, number] | undefined {
   for (const item of where) {
     if (isGroup(item) || item.field !== field || (item.operator !== 'during' && item.operator !== 'between')) continue;
-    const [from, to] = [item.value]
-      .flat()
-      .map((v) => (typeof v !== 'string' ? Number.NaN : v.length === 10 ? instantAt(v) : Date.parse(v)));
+    const [from, to] = [item.value].flat().map((v) => (typeof v === 'string' ? momentOf(v) : Number.NaN));
     if (from !== undefined && to !== undefined && from <= to) return [from, to];
   }
   return undefined;

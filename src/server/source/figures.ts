@@ -1,6 +1,6 @@
 /** Figures of one fact: a row for each group, with the aggregates its measures want. Formulas come after, in TypeScript. */
-import { MAX_GROUPS, type Fact } from '../../documents/source/index.ts';
-import type { Figures } from '../../documents/source/shape.ts';
+import { MAX_GROUPS, type Fact } from '../../documents/features/source/index.ts';
+import type { Figures } from '../../documents/features/source/shape.ts';
 import { carryOn, type Slot } from './carry.ts';
 import { relation } from './columns.ts';
 import { basesOf, compileFact, TooManyGroups, type FactScope } from './fact.ts';

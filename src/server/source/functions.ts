@@ -1,6 +1,6 @@
-/** Arithmetic in SQL: the twin of documents/values/functions. Operands are double precision, or instants for times. */
+/** Arithmetic in SQL: the twin of documents/ground/values/functions. Operands are double precision, or instants for times. */
 import { sql } from 'kysely';
-import type { FunctionName } from '../../documents/values/functions.ts';
+import type { FunctionName } from '../../documents/ground/values/functions.ts';
 import type { Sql } from './operators.ts';
 
 const joined = (operands: readonly Sql[], between: Sql): Sql => sql`(${sql.join(operands, between)})`;

@@ -2,16 +2,16 @@
  * What figures and maps of a resource look at, so that they can be told from images of its rows alone: see changes.ts, carry.ts and
  * map/remembered.ts.
  */
-import { inResources } from '../../documents/computed/paths.ts';
-import { sourcesOf } from '../../documents/grid.ts';
-import { readsOfLimits } from '../../documents/limits/index.ts';
-import { hasTable } from '../../documents/rows/own.ts';
-import { readsOfFact, type SourceFolder } from '../../documents/source/normalise.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { readsClock, readsOf } from '../../documents/values/index.ts';
-import { isPoint, isStored } from '../../documents/fields/traits.ts';
+import { inResources } from '../../documents/kit/paths.ts';
+import { sourcesOf } from '../../documents/features/blocks/grid.ts';
+import { readsOfLimits } from '../../documents/features/limits/index.ts';
+import { hasTable } from '../../documents/kit/own.ts';
+import { readsOfFact, type SourceFolder } from '../../documents/features/source/normalise.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { readsClock, readsOf } from '../../documents/ground/values/index.ts';
+import { isPoint, isStored } from '../../documents/ground/fields/traits.ts';
 
 type Documents = Pick<Catalogue, 'grids' | 'resources'>;
 

@@ -1,8 +1,8 @@
 /** What lies along references, joined to the rows that refer: a column called by its path. */
 import { sql } from 'kysely';
-import type { Step } from '../../documents/computed/types.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Resource } from '../../documents/types.ts';
+import type { Step } from '../../documents/ground/model/computed.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Sql } from './operators.ts';
 
 /** Rows of a resource that somebody may reach through a reference; undefined for all that are there. */

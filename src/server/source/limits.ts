@@ -1,12 +1,12 @@
 /** What an audience sees only a part of, in SQL: conditions on rows, and what is counted of them for it alone. */
 import { sql } from 'kysely';
-import { limitsFor } from '../../documents/limits/index.ts';
-import { ORIGIN } from '../../documents/rows/own.ts';
-import type { Audience } from '../../documents/powers.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { isGroup, type Condition, type Where } from '../../documents/where/types.ts';
+import { limitsFor } from '../../documents/features/limits/index.ts';
+import { ORIGIN } from '../../documents/kit/own.ts';
+import type { Audience } from '../../documents/ground/powers.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { isGroup, type Condition, type Where } from '../../documents/ground/where/types.ts';
 import { COLUMN, limitedColumn, relation } from './columns.ts';
 import type { Sql } from './operators.ts';
 import { subtreeOf } from './subtree.ts';

@@ -1,10 +1,10 @@
 /** What the clock alone changes: rows whose time lies between what a condition said then and what it says now. */
 import { sql } from 'kysely';
-import type { Fact } from '../../documents/source/index.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Value } from '../../documents/values/index.ts';
-import { resolveWhere } from '../../documents/where/resolve.ts';
-import { isGroup, type Where, type WhereContext } from '../../documents/where/types.ts';
+import type { Fact } from '../../documents/features/source/index.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Value } from '../../documents/ground/values/index.ts';
+import { resolveWhere } from '../../documents/ground/where/resolve.ts';
+import { isGroup, type Where, type WhereContext } from '../../documents/ground/where/types.ts';
 import { columnOf } from './columns.ts';
 import type { FactScope } from './fact.ts';
 import type { Sql } from './operators.ts';

@@ -1,8 +1,8 @@
-/** The comparisons in SQL: the twin of documents/where/operators. Values are always parameters. */
+/** The comparisons in SQL: the twin of documents/ground/where/operators. Values are always parameters. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Operator } from '../../documents/where/operators.ts';
-import { isShape } from '../../documents/fields/traits.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Operator } from '../../documents/ground/where/operators.ts';
+import { isShape } from '../../documents/ground/fields/traits.ts';
 
 export type Sql = RawBuilder<unknown>;
 

@@ -1,13 +1,13 @@
 /** Rows of other resources as one statement: what each part gives, under the names and in the types of the resource that shows them. */
 import { sql } from 'kysely';
-import { fieldType } from '../../documents/fields/index.ts';
-import { deletionFields, isConstant, isTranslated, readsOfContent } from '../../documents/rows/index.ts';
-import type { FieldContent, Part } from '../../documents/rows/types.ts';
-import { hasTable, ORIGIN } from '../../documents/rows/own.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { isClockName, readsOf } from '../../documents/values/index.ts';
+import { fieldType } from '../../documents/ground/fields/index.ts';
+import { deletionFields, isConstant, isTranslated, readsOfContent } from '../../documents/features/rows/index.ts';
+import type { FieldContent, Part } from '../../documents/ground/model/rows.ts';
+import { hasTable, ORIGIN } from '../../documents/kit/own.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { isClockName, readsOf } from '../../documents/ground/values/index.ts';
 import { columnOf, isBytewise, relationName } from './columns.ts';
 import { joinsSql } from './joins.ts';
 import type { Sql } from './operators.ts';

@@ -1,7 +1,7 @@
 /** What the shipped grids ask of the tables over periods. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkDocuments } from '../../documents/check/index.ts';
+import { checkDocuments } from '../../documents/tools/check/index.ts';
 import { frame, readFolder } from '../documents/folder.ts';
 import { tableOf } from '../records/tables/tables.ts';
 import { queriedPeriods } from './periods.ts';

@@ -2,16 +2,16 @@
  * What grids ask of a table over periods: the time they bound, and the columns they look at. An index that holds all of it answers a branch
  * without reading the rows.
  */
-import { inResources } from '../../documents/computed/paths.ts';
-import { fieldType } from '../../documents/fields/index.ts';
-import { sourcesOf } from '../../documents/grid.ts';
-import { readsOfLimits } from '../../documents/limits/index.ts';
-import { normaliseSource } from '../../documents/source/normalise.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import { isGroup } from '../../documents/where/types.ts';
+import { inResources } from '../../documents/kit/paths.ts';
+import { fieldType } from '../../documents/ground/fields/index.ts';
+import { sourcesOf } from '../../documents/features/blocks/grid.ts';
+import { readsOfLimits } from '../../documents/features/limits/index.ts';
+import { normaliseSource } from '../../documents/features/source/normalise.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import { isGroup } from '../../documents/ground/where/types.ts';
 import { namesOf } from './reads.ts';
-import { isCode, isDay, isLarge, isReference, isTime } from '../../documents/fields/traits.ts';
+import { isCode, isDay, isLarge, isReference, isTime } from '../../documents/ground/fields/traits.ts';
 
 export interface QueriedPeriod {
   time: string;

@@ -1,13 +1,13 @@
 /** What an answer depends on: the tables behind it, the clock, and who asks. */
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { targetsOf } from '../../documents/fields/targets.ts';
-import { readsOfLimits } from '../../documents/limits/index.ts';
-import { measureReads } from '../../documents/measures/index.ts';
-import type { Fact, Source } from '../../documents/source/index.ts';
-import { readsOf } from '../../documents/values/index.ts';
-import { isGroup, type Where } from '../../documents/where/types.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { targetsOf } from '../../documents/ground/fields/targets.ts';
+import { readsOfLimits } from '../../documents/features/limits/index.ts';
+import { measureReads } from '../../documents/features/measures/index.ts';
+import type { Fact, Source } from '../../documents/features/source/index.ts';
+import { readsOf } from '../../documents/ground/values/index.ts';
+import { isGroup, type Where } from '../../documents/ground/where/types.ts';
 import { holds, isAdmin, type CurrentUser } from '../user/user.ts';
 
 type Resources = Pick<Catalogue, 'resources'>;

@@ -1,9 +1,9 @@
 /** Rows as SQL: what is selected, from where, which, in which order. Lists, pages, records in full, exports and blocks read them so. */
 import { sql, type RawBuilder } from 'kysely';
 import { escapeIdentifier } from 'pg';
-import { isPoint, isSecret } from '../../documents/fields/traits.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Sorter } from '../../documents/list/types.ts';
+import { isPoint, isSecret } from '../../documents/ground/fields/traits.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Sorter } from '../../documents/ground/model/list.ts';
 import type { Database } from '../db/connection.ts';
 import { columnName } from './columns.ts';
 import type { Sql } from './operators.ts';

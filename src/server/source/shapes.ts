@@ -1,9 +1,9 @@
 /** Where shapes are, as the database knows it. An index of the function stands for a column: whoever writes a shape, it is found. */
 import { sql } from 'kysely';
-import type { Field } from '../../documents/fields/types.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { columnOf } from './columns.ts';
 import type { Sql } from './operators.ts';
-import { isShape } from '../../documents/fields/traits.ts';
+import { isShape } from '../../documents/ground/fields/traits.ts';
 
 /**
  * Made with the tables, like what notes their changes. Positions of two numbers, as shapes are kept, are read as one text, which is a

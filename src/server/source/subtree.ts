@@ -1,7 +1,7 @@
 /** `under` in SQL: rows that lie below a key of a tree. */
 import { sql } from 'kysely';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import { columnOf } from './columns.ts';
 import type { Sql } from './operators.ts';
 

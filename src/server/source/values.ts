@@ -1,16 +1,16 @@
-/** Values of one row in SQL: the twin of `workOut` in documents/values. */
+/** Values of one row in SQL: the twin of `workOut` in documents/ground/values. */
 import { sql } from 'kysely';
-import { timeZone } from '../../documents/clock.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import { isClockName, partsOf, type Value } from '../../documents/values/index.ts';
-import type { Where } from '../../documents/where/types.ts';
+import { timeZone } from '../../documents/ground/clock.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import { isClockName, partsOf, type Value } from '../../documents/ground/values/index.ts';
+import type { Where } from '../../documents/ground/where/types.ts';
 import { clockSql } from './clock.ts';
 import { columnOf } from './columns.ts';
 import { sqlFunctions } from './functions.ts';
 import type { Sql } from './operators.ts';
 import { noSubtree, type Subtree } from './subtree.ts';
 import { typed, whereToSql } from './where.ts';
-import { isDay, isNumber } from '../../documents/fields/traits.ts';
+import { isDay, isNumber } from '../../documents/ground/fields/traits.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 

@@ -4,14 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { fieldType } from '../../documents/fields/index.ts';
-import type { Audience } from '../../documents/powers.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
-import { readsOf } from '../../documents/values/index.ts';
-import { resolveWhere } from '../../documents/where/resolve.ts';
-import type { WhereContext } from '../../documents/where/types.ts';
+import { fieldType } from '../../documents/ground/fields/index.ts';
+import type { Audience } from '../../documents/ground/powers.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import { readsOf } from '../../documents/ground/values/index.ts';
+import { resolveWhere } from '../../documents/ground/where/resolve.ts';
+import type { WhereContext } from '../../documents/ground/where/types.ts';
 import type { Database } from '../db/connection.ts';
 import { columnOf, hasView, VIEWS } from './columns.ts';
 import { childrenSql } from './children.ts';

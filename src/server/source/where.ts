@@ -1,16 +1,16 @@
-/** `where` in SQL: the twin of documents/where/evaluate, proven on the same cases. */
+/** `where` in SQL: the twin of documents/ground/where/evaluate, proven on the same cases. */
 import { sql } from 'kysely';
-import { instantAt, isoIn } from '../../documents/clock.ts';
-import { fieldType } from '../../documents/fields/index.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import { takesNothing } from '../../documents/where/operators.ts';
-import { isGroup, rowField, type Condition, type Where, type WhereItem } from '../../documents/where/types.ts';
-import { AppError } from '../http/errors.ts';
-import { matches } from '../../documents/where/evaluate.ts';
+import { instantAt, isoIn } from '../../documents/ground/clock.ts';
+import { fieldType } from '../../documents/ground/fields/index.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import { takesNothing } from '../../documents/ground/where/operators.ts';
+import { isGroup, rowField, type Condition, type Where, type WhereItem } from '../../documents/ground/where/types.ts';
+import { AppError } from '../errors/error.ts';
+import { matches } from '../../documents/ground/where/evaluate.ts';
 import { alongFor, columnOf } from './columns.ts';
 import { comparisons, listComparisons, ofNull, type Sql } from './operators.ts';
 import type { Subtree } from './subtree.ts';
-import { isMany } from '../../documents/fields/traits.ts';
+import { isMany } from '../../documents/ground/fields/traits.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 type Fields = ReadonlyMap<string, Field>;

@@ -13,6 +13,8 @@ export interface S3Settings {
   bucket: string;
   accessKey: string;
   secretKey: string;
+  /** The store encrypts what this server puts there; what is put through a link follows the bucket's own rule. */
+  encrypted?: boolean;
   /** Origin at which others reach it, when it is another: links are signed for one address alone. */
   publicEndpoint?: string;
   /** Role that temporary keys are made from, where the store wants one. */

@@ -9,6 +9,7 @@ export async function openStorage({
   s3Bucket,
   s3AccessKey,
   s3SecretKey,
+  s3Encryption,
   s3PublicEndpoint,
   s3RoleArn,
   dataDir,
@@ -20,6 +21,7 @@ export async function openStorage({
     bucket: s3Bucket,
     accessKey: s3AccessKey,
     secretKey: s3SecretKey,
+    encrypted: s3Encryption === 'on',
     publicEndpoint: s3PublicEndpoint,
     roleArn: s3RoleArn,
   });

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { isBmp, readBmp } from './bmp.ts';
+import { FOREIGN, readForeign } from './foreign.ts';
 
 /** Most pixels decoded: a small file can claim any size. */
 export const MOST_PIXELS = 40_000_000;
@@ -38,6 +39,12 @@ async function opened(bytes: Buffer, side: number): Promise<Sharp> {
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
   const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  if (mime !== undefined && FOREIGN.has(mime)) {
+    const read = await readForeign(bytes, MOST_PIXELS, MOST_SECONDS);
+    if ('png' in read) return sharp(read.png, OPTIONS);
+    const { data, width, height } = read;
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  }
   if (mime?.startsWith('image/') && !READ.has(mime)) throw new PictureError('kind', `a picture of kind ${mime}`);
   const { format, width, height } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
   if (format !== 'svg' && !READ.has(mime ?? '')) throw new PictureError('kind', `a picture of kind ${format}`);
@@ -47,7 +54,7 @@ async function opened(bytes: Buffer, side: number): Promise<Sharp> {
 
 /**
  * A picture drawn again as PNG, no side longer than `side` pixels: what is kept was decoded here and carries nothing else.
- * @throws PictureError when it is none of PNG, JPEG, WebP, GIF, TIFF, AVIF, BMP, SVG, is broken or too large
+ * @throws PictureError when it is none of PNG, JPEG, WebP, GIF, TIFF, AVIF, HEIC, BMP, ICO, SVG, is broken or too large
  */
 export async function cleanPicture(bytes: Buffer, side: number): Promise<Buffer> {
   try {

@@ -5,6 +5,8 @@ import { checkedKey, NO_TYPE, StorageError, type Pieces, type Storage, type Stor
 
 /** Most keys one call removes, by the protocol. */
 const BATCH = 1000;
+/** Asks the store to encrypt an object under keys of its own. */
+const ENCRYPTED = { 'X-Amz-Server-Side-Encryption': 'AES256' };
 const MISSING_CODES = new Set(['NoSuchKey', 'NotFound']);
 
 const failure = (error: unknown): StorageError => {
@@ -27,7 +29,13 @@ async function* objectsOf(client: Client, bucket: string, prefix: string): Async
 }
 
 /** Pieces as objects of their own beside the key: the protocol's own multipart takes none below 5 MiB. Joined through this server. */
-function piecesIn(client: Client, bucket: string, key: string, guarded: <T>(work: () => Promise<T>) => Promise<T>): Pieces {
+function piecesIn(
+  client: Client,
+  bucket: string,
+  key: string,
+  guarded: <T>(work: () => Promise<T>) => Promise<T>,
+  sealed: Record<string, string>,
+): Pieces {
   const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `${key}.pieces/${n + 1}`);
   async function* joined(count: number): AsyncGenerator<Buffer> {
     try {
@@ -42,12 +50,12 @@ function piecesIn(client: Client, bucket: string, key: string, guarded: <T>(work
   return {
     write: (number, _offset, content) =>
       guarded(async () => {
-        await client.putObject(bucket, `${key}.pieces/${number}`, content, content.length);
+        await client.putObject(bucket, `${key}.pieces/${number}`, content, content.length, sealed);
       }),
     read: (count) => guarded(() => Promise.resolve(Readable.from(joined(count)))),
     finish: (count, size, type) =>
       guarded(async () => {
-        await client.putObject(bucket, key, Readable.from(joined(count)), size, { 'Content-Type': type });
+        await client.putObject(bucket, key, Readable.from(joined(count)), size, { 'Content-Type': type, ...sealed });
         await drop(count);
       }),
     drop: (count) => guarded(() => drop(count)),
@@ -55,7 +63,8 @@ function piecesIn(client: Client, bucket: string, key: string, guarded: <T>(work
 }
 
 /** Objects in a bucket of an S3-compatible store. */
-export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, ...more }: S3Settings): Storage {
+export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, encrypted = false, ...more }: S3Settings): Storage {
+  const sealed = encrypted ? ENCRYPTED : {};
   const client = new Client(clientOptions({ endpoint, region, accessKey, secretKey }));
   const guarded = <T>(work: () => Promise<T>): Promise<T> =>
     Promise.resolve()
@@ -68,10 +77,11 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, ...m
       guarded(async () => {
         await client.putObject(bucket, checkedKey(key), content, Buffer.isBuffer(content) ? content.length : size, {
           'Content-Type': type,
+          ...sealed,
         });
       }),
     size: (key) => guarded(async () => (await client.statObject(bucket, checkedKey(key))).size),
-    pieces: (key) => piecesIn(client, bucket, checkedKey(key), guarded),
+    pieces: (key) => piecesIn(client, bucket, checkedKey(key), guarded, sealed),
     open: (key) =>
       guarded(async () => {
         const { size, metaData } = await client.statObject(bucket, checkedKey(key));

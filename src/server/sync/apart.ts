@@ -1,8 +1,8 @@
 /** Values that may not repeat within a resource, where several records exchange them. */
 import { sql, type Kysely } from 'kysely';
-import { fieldType } from '../../documents/fields/index.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
+import { fieldType } from '../../documents/ground/fields/index.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
 import { uniqueSets } from '../records/tables/tables.ts';
 import type { Sql } from '../source/operators.ts';

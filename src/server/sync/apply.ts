@@ -1,15 +1,17 @@
 /** Takes a change of the other side: once however often it comes, and never over what that side has not seen. */
 import { sql, type Kysely } from 'kysely';
-import type { Resource } from '../../documents/types.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { changesBetween, writeAudit } from '../records/write/audit.ts';
 import { moveStation, placeRows } from '../records/reach/organisation.ts';
 import { gramNames } from '../records/rows/shape.ts';
 import { isUuid } from '../db/uuid.ts';
-import { columnsOf, type Writer } from '../records/write/write.ts';
+import { columnsOf } from '../records/write/store.ts';
+import type { Writer } from '../records/write/writer.ts';
 import type { Sql } from '../source/operators.ts';
 import { holderOf } from './apart.ts';
+import { judgeEdgeWrite, judgeTaken } from './judge.ts';
 import { synchronised } from './objects.ts';
 import { comingFrom } from './peers.ts';
 import { agree } from './queue.ts';
@@ -36,7 +38,9 @@ async function write(
   }
   const version = Number(before?.version ?? 0) + 1;
   const known = storedFields(resource).filter((f) => f.name in row);
-  const after: Row = { ...before, ...Object.fromEntries(known.map((f) => [f.name, row[f.name]])), id, version };
+  // Who made it, and when, stays as it is.
+  const kept = before ? { createBy: before.createBy, createTime: before.createTime } : {};
+  const after: Row = { ...before, ...Object.fromEntries(known.map((f) => [f.name, row[f.name]])), ...kept, id, version };
   await placeRows(db, writer.catalogue(), resource, [after]);
   const { names, values } = columnsOf(resource, gramNames(writer.catalogue(), resource), after);
   if (resource.softDelete) {
@@ -124,11 +128,16 @@ async function foreign(writer: Writer, resource: Resource, { id, row }: Change, 
 
 const bothWays = (error: AppError): string => `${error.text('zh')} / ${error.text('en')}`;
 
+const fieldReasons = ({ more: { fields } }: AppError): string[] => {
+  const english = fields?.('en') ?? [];
+  return (fields?.('zh') ?? []).map(({ field, message }, i) => `${field}: ${message} / ${english[i]?.message ?? ''}`);
+};
+
 const isRepeated = (error: unknown): boolean => (error as { code?: string }).code === '23505';
 
 /** What the database says of a record that cannot stand here. */
 export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof AppError) return bothWays(error);
+  if (error instanceof AppError) return [bothWays(error), ...fieldReasons(error)].join('; ').slice(0, 1000);
   const { code, detail } = error as { code?: string; detail?: string };
   if (isRepeated(error)) return `编号重复 / A record of this code exists: ${detail ?? ''}`;
   // Data exceptions and broken constraints; whatever else fails is not the record's fault.
@@ -146,9 +155,15 @@ export async function applyChange(writer: Writer, peer: string, change: Change, 
   const reason = stations && (await foreign(writer, resource, change, stations));
   if (reason) return { state: 'failed', reason };
   try {
-    const outcome = await writer.database.db
-      .transaction()
-      .execute(async (db) => take(db, writer, peer, resource, change, (await readRows(db, resource, [change.id], 'held')).get(change.id)));
+    const outcome = await writer.database.db.transaction().execute(async (db) => {
+      const before = (await readRows(db, resource, [change.id], 'held')).get(change.id);
+      const same = hashOf(resource, before ?? null) === hashOf(resource, change.row);
+      if (stations && !same) await judgeEdgeWrite({ writer, db, peer, stations, resource, before, change });
+      const taken = await take(db, writer, peer, resource, change, before);
+      if (stations && !same && change.row && taken.state === 'done')
+        await judgeTaken({ writer, db, peer, stations, resource, before, change });
+      return taken;
+    });
     if (outcome.state === 'done') writer.publish({ type: 'record', resource: resource.name, verb: 'update', ids: [change.id] });
     return outcome;
   } catch (error) {

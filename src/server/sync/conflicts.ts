@@ -1,13 +1,14 @@
 /** Records both sides changed: kept with what stands there and here until somebody says which of the two it is to be. */
 import { sql, type Kysely } from 'kysely';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { insertRows } from '../records/write/bulk.ts';
-import type { Guard, GuardedWrite } from '../records/write/guards.ts';
-import { duplicateOf, type Writer } from '../records/write/write.ts';
+import type { Guard, GuardedWrite } from '../house/guard.ts';
+import { duplicateOf } from '../records/write/transact.ts';
+import type { Writer } from '../records/write/writer.ts';
 import { overwrite } from './apply.ts';
 import { CENTRE } from '../config/edges.ts';
 import { objectOf } from './objects.ts';
@@ -108,10 +109,10 @@ async function keepOurs(db: Kysely<Tables>, resource: Resource, conflict: Row, c
 
 /** Does what was decided of a conflict, in the transaction that notes the decision. @throws AppError record.stale, record.duplicate */
 export const guardConflict =
-  (writer: () => Writer): Guard =>
+  (writer: Writer): Guard =>
   async ({ db, before, after, announce }: GuardedWrite) => {
     if (!before || !after || before.status !== OPEN || after.status === OPEN) return;
-    const resource = writer().catalogue().resources[String(before.resource)];
+    const resource = writer.catalogue().resources[String(before.resource)];
     if (!resource) throw new AppError('record.unknown');
     const id = String(before.recordId);
     const change: Change = {
@@ -127,7 +128,7 @@ export const guardConflict =
     if (Number(ours?.version ?? 0) !== Number(before.ourVersion))
       throw new AppError('record.stale', { user: String(ours?.updateBy ?? '') });
     if (after.status === OURS) return keepOurs(db, resource, before, change);
-    await overwrite(db, writer(), CENTRE, resource, ours, change).catch((error: unknown) => {
+    await overwrite(db, writer, CENTRE, resource, ours, change).catch((error: unknown) => {
       throw duplicateOf(resource, error) ?? error;
     });
     announce({ type: 'record', resource: resource.name, verb: 'update', ids: [id] });

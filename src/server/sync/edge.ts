@@ -3,9 +3,10 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../db/log.ts';
 import { alone } from '../db/transaction.ts';
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Writer } from '../records/write/writer.ts';
 import type { Storage } from '../storage/storage.ts';
-import { AppError, toAppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
+import { toAppError } from '../failures/failures.ts';
 import { keepConflict, refreshConflicts } from './conflicts.ts';
 import { CENTRE } from '../config/edges.ts';
 import { keepFile, missingFiles, openFile } from './files.ts';
@@ -16,9 +17,9 @@ import { setPeers } from './peers.ts';
 import { nextChanges, openOf, sentOf, settle } from './queue.ts';
 import { filesOf } from './rows.ts';
 import { applyChanges } from './together.ts';
+import { SYNC_PATHS } from '../../contract/api/sync.ts';
 import {
   STEP,
-  SYNC_PATHS,
   type Answered,
   type Change,
   type Hello,
@@ -204,7 +205,7 @@ export class EdgeSync {
       if (direction === 'down') {
         for (const id of await missingFiles(this.context, ids)) {
           const { facts, content } = await this.#line.fetch(id);
-          await keepFile(this.context, facts, content);
+          await keepFile({ ...this.context, peer: CENTRE }, facts, content);
         }
       } else {
         for (const id of await this.#line.ask<string[]>(SYNC_PATHS.wanted, { ids })) {

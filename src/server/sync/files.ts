@@ -1,11 +1,12 @@
 /** Files travel before the records that hold them: each once, and only when its bytes are what its hash says. */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { holdsFiles } from '../../documents/fields/traits.ts';
-import { sql } from 'kysely';
-import type { Database } from '../db/connection.ts';
-import type { Records } from '../records/rows/context.ts';
+import { holdsFiles } from '../../documents/ground/fields/traits.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database, Tables } from '../db/connection.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import type { Storage } from '../storage/storage.ts';
-import { AppError, badBody } from '../http/errors.ts';
+import { AppError, badBody } from '../errors/error.ts';
 import { isUuid } from '../db/uuid.ts';
 import { blockHasher, fileHash } from '../files/upload/hashes.ts';
 import { synchronised } from './objects.ts';
@@ -26,6 +27,11 @@ export interface FileFacts {
 interface Store {
   database: Database;
   storage: Storage;
+}
+
+/** A store, and who sends it files. */
+export interface Receiver extends Store {
+  peer: string;
 }
 
 /** Which of these files are not here. */
@@ -50,7 +56,8 @@ export async function openFile({ database, storage }: Store, id: string): Promis
 
 /** Whether a record of these stations holds the file. */
 export async function isInUseAt(
-  { writer, database: { db } }: { writer: Pick<Records, 'catalogue'>; database: Database },
+  writer: Pick<Reader, 'catalogue'>,
+  db: Kysely<Tables>,
   id: string,
   stations: readonly string[],
 ): Promise<boolean> {
@@ -95,15 +102,30 @@ export function readFacts(text: unknown): FileFacts {
 /** Facts as they travel. */
 export const writeFacts = (facts: FileFacts): string => Buffer.from(JSON.stringify(facts)).toString('base64url');
 
-async function note({ database }: Store, facts: FileFacts): Promise<void> {
+async function note({ database, peer }: Receiver, facts: FileFacts): Promise<void> {
   await database.pool.query(
     `insert into sunvane.file (id, "userId", name, type, size, hash, "objectKey", use, width, height)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
-    [facts.id, facts.userId, facts.name, facts.type, facts.size, facts.hash, keyOf(facts), facts.use, facts.width, facts.height],
+    [facts.id, facts.userId, facts.name, facts.type, facts.size, facts.hash, keyOf(peer, facts), facts.use, facts.width, facts.height],
   );
 }
 
-const keyOf = ({ id }: FileFacts): string => `sync/${id}`;
+/** Folder of what a peer sent. */
+const folderOf = (peer: string): string => `sync/${createHash('sha256').update(peer).digest('hex').slice(0, 16)}`;
+const keyOf = (peer: string, { id }: FileFacts): string => `${folderOf(peer)}/${id}`;
+
+/** Of these files, those that an edge sent or holds in a record of its stations. */
+export async function filesOfEdge(
+  { writer, db, peer }: { writer: Pick<Reader, 'catalogue'>; db: Kysely<Tables>; peer: string },
+  stations: readonly string[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from sunvane.file
+    where id = any(${ids.filter(isUuid)}::uuid[]) and starts_with("objectKey", ${`${folderOf(peer)}/`})`.execute(db);
+  const own = new Set(rows.map((r) => r.id));
+  for (const id of ids) if (!own.has(id) && isUuid(id) && (await isInUseAt(writer, db, id, stations))) own.add(id);
+  return own;
+}
 
 const countOf = ({ size }: FileFacts): number => Math.max(1, Math.ceil(size / PIECE));
 
@@ -112,7 +134,7 @@ const countOf = ({ size }: FileFacts): number => Math.max(1, Math.ceil(size / PI
  * @param number from 1, in order
  * @throws AppError request.body, upload.hash
  */
-export async function keepPiece(store: Store, facts: FileFacts, number: number, content: Buffer): Promise<void> {
+export async function keepPiece(store: Receiver, facts: FileFacts, number: number, content: Buffer): Promise<void> {
   const count = countOf(facts);
   const whole = number < count ? PIECE : facts.size - (count - 1) * PIECE;
   if (!Number.isSafeInteger(number) || number < 1 || number > count || content.length !== whole)
@@ -122,7 +144,7 @@ export async function keepPiece(store: Store, facts: FileFacts, number: number, 
     );
   // What is here stays as it is: a file comes once, and not from whoever knows its id.
   if ((await missingFiles(store, [facts.id])).length === 0) return;
-  const pieces = store.storage.pieces(keyOf(facts));
+  const pieces = store.storage.pieces(keyOf(store.peer, facts));
   await pieces.write(number, (number - 1) * PIECE, content);
   if (number < count) return;
   const hasher = blockHasher();
@@ -136,7 +158,7 @@ export async function keepPiece(store: Store, facts: FileFacts, number: number, 
 }
 
 /** Keeps a file that comes in one go. @throws AppError upload.hash */
-export async function keepFile(store: Store, facts: FileFacts, content: AsyncIterable<Uint8Array>): Promise<void> {
+export async function keepFile(store: Receiver, facts: FileFacts, content: AsyncIterable<Uint8Array>): Promise<void> {
   const hasher = blockHasher();
   let size = 0;
   async function* watched(): AsyncGenerator<Uint8Array> {
@@ -147,7 +169,7 @@ export async function keepFile(store: Store, facts: FileFacts, content: AsyncIte
     }
     if (size !== facts.size || fileHash(hasher.digest()) !== facts.hash) throw new AppError('upload.hash');
   }
-  await store.storage.put(keyOf(facts), Readable.from(watched()), facts.type, facts.size);
+  await store.storage.put(keyOf(store.peer, facts), Readable.from(watched()), facts.type, facts.size);
   await note(store, facts);
 }
 

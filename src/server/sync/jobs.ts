@@ -1,5 +1,5 @@
 /** The records of /inspection/synchronization: one for each station, object and direction, kept up to date by both sides. */
-import type { Writer } from '../records/write/write.ts';
+import type { Writer } from '../records/write/writer.ts';
 import { insertRows } from '../records/write/bulk.ts';
 import type { Open } from './wire.ts';
 
@@ -43,14 +43,15 @@ const CENTRE_NAME = '中心 Centre';
  * @param line what is wrong with the line, while it is down
  */
 export async function noteJobs(
-  { database, catalogue, ...writer }: Writer,
+  writer: Writer,
   edge: string,
   direction: Direction,
   moved: Moved,
   open: readonly Open[],
   line?: string,
 ): Promise<void> {
-  const resource = catalogue().resources.syncJob;
+  const { database } = writer;
+  const resource = writer.catalogue().resources.syncJob;
   if (!resource) return;
   const [source, target] = direction === 'up' ? [edge, CENTRE_NAME] : [CENTRE_NAME, edge];
   const { rows } = await database.pool.query<Job>(
@@ -85,9 +86,7 @@ export async function noteJobs(
         direction,
         lastTime,
       };
-      const [inserted] = await database.db
-        .transaction()
-        .execute((db) => insertRows(db, { database, catalogue, ...writer }, resource, [row], 'system'));
+      const [inserted] = await database.db.transaction().execute((db) => insertRows(db, writer, resource, [row], 'system'));
       ids.push(String(inserted?.id));
     } else if (went || (Object.keys(progress) as (keyof typeof progress)[]).some((name) => progress[name] !== job[name])) {
       await database.pool.query(

@@ -1,9 +1,9 @@
 /** The line from an edge to its centre: calls under the edge's bearer. */
 import { askRemote } from '../remote/client.ts';
 import type { RemoteServer } from '../config/remotes.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { piecesOf, readFacts, writeFacts, type FileFacts } from './files.ts';
-import { SYNC_PATHS } from './wire.ts';
+import { SYNC_PATHS } from '../../contract/api/sync.ts';
 import type { Readable } from 'node:stream';
 
 const CALL_MS = 60_000;

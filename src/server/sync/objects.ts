@@ -1,7 +1,7 @@
 /** What is synchronised: the objects of SYNC_OBJECT and the resources each stands for. All of them belong to a station. */
-import { hasTable } from '../../documents/rows/own.ts';
-import type { Catalogue } from '../../documents/catalogue.ts';
-import type { Resource } from '../../documents/types.ts';
+import { hasTable } from '../../documents/kit/own.ts';
+import type { Catalogue } from '../../documents/tables/catalogue.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 
 const OBJECTS = {
   station: [

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import type { Tables } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import { synchronised } from './objects.ts';
 
 interface Peer {
@@ -17,7 +17,7 @@ const TRIGGER = 'sunvane_sync';
  * Notes changes for these peers and no others from now on. A peer or a station that is new gets what is there already.
  * Nothing changes meanwhile, so nothing is missed.
  */
-export async function setPeers({ database, catalogue }: Writer, peers: readonly Peer[]): Promise<void> {
+export async function setPeers({ database, catalogue }: Reader, peers: readonly Peer[]): Promise<void> {
   const resources = synchronised(catalogue()).map((r) => r.name);
   await inTransaction(database.slow, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('sunvane.tables'))`);

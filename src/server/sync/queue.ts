@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../db/connection.ts';
 import { isUuid } from '../db/uuid.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import { objectOf } from './objects.ts';
 import { hashOf, readRows } from './rows.ts';
 import { MOST_TOGETHER, type Change, type Open, type Outcome, type Ref, type Sent } from './wire.ts';
@@ -40,8 +40,8 @@ async function withHolders(pool: Database['pool'], peer: string, due: readonly E
 }
 
 /** The next changes for a peer, in the order in which they were made, with the records as they are now. */
-export async function nextChanges(writer: Writer, peer: string, limit: number): Promise<Change[]> {
-  const { db, pool } = writer.database;
+export async function nextChanges(reader: Reader, peer: string, limit: number): Promise<Change[]> {
+  const { db, pool } = reader.database;
   const { rows: due } = await pool.query<Entry>(
     `select ${ENTRY} from sunvane."syncQueue" where peer = $1 and state <> 'conflict' and "retryTime" <= now() order by seq limit $2`,
     [peer, limit],
@@ -50,7 +50,7 @@ export async function nextChanges(writer: Writer, peer: string, limit: number): 
   const entries = together.length ? together : due;
   const changes = new Map<string, Change>();
   for (const name of new Set(entries.map((e) => e.resource))) {
-    const resource = writer.catalogue().resources[name];
+    const resource = reader.catalogue().resources[name];
     if (!resource) continue;
     const ids = entries.filter((e) => e.resource === name).map((e) => e.recordId);
     const rows = await readRows(db, resource, ids);
@@ -80,7 +80,7 @@ export async function nextChanges(writer: Writer, peer: string, limit: number): 
 }
 
 /** What is remembered of a change that was sent. */
-export function sentOf({ catalogue }: Writer, { resource, id, revision, stationCode, version, row }: Change): Sent {
+export function sentOf({ catalogue }: Reader, { resource, id, revision, stationCode, version, row }: Change): Sent {
   const known = catalogue().resources[resource];
   return { resource, id, revision, stationCode, version, hash: known ? hashOf(known, row) : '' };
 }
@@ -102,7 +102,7 @@ export async function agree(
 /**
  * Takes a change that was answered out of the queue, unless the record changed again meanwhile. Of a conflict the other side takes care.
  */
-export async function settle({ database }: Writer, peer: string, sent: Sent, answer: Outcome): Promise<void> {
+export async function settle({ database }: Reader, peer: string, sent: Sent, answer: Outcome): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     const entry = sql`peer = ${peer} and resource = ${sent.resource} and "recordId" = ${sent.id}::uuid and revision = ${sent.revision}::bigint`;
     if (answer.state === 'done') await agree(db, peer, sent, { ours: sent.version, theirs: answer.version, hash: sent.hash });

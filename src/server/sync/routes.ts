@@ -3,40 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { edgesOf } from '../config/config.ts';
 import type { SyncTools } from './tools.ts';
 import { ok } from '../http/envelope.ts';
-import { AppError, badBody } from '../http/errors.ts';
+import { AppError, badBody } from '../errors/error.ts';
 import { sameSecret } from '../identity/opaque.ts';
 import type { Edge } from '../config/edges.ts';
 import { isInUseAt, keepPiece, missingFiles, openFile, readFacts, writeFacts } from './files.ts';
 import { Moved, noteJobs } from './jobs.ts';
 import { objectOf } from './objects.ts';
 import { nextChanges, openOf, retryFailed, settle } from './queue.ts';
+import { answersIn, changesIn, openIn } from './received.ts';
 import { applyChanges } from './together.ts';
-import {
-  MOST_TOGETHER,
-  PIECE,
-  STEP,
-  SYNC_PATHS,
-  type Answered,
-  type Change,
-  type Hello,
-  type Open,
-  type Outcome,
-  type PullAnswer,
-  type PullBody,
-} from './wire.ts';
+import { SYNC_PATHS } from '../../contract/api/sync.ts';
+import { PIECE, STEP, type Answered, type Hello, type Outcome, type PullAnswer } from './wire.ts';
 
 /** Bytes of one call: a step of changes, one of which may be large. */
 const MOST_BYTES = 32 * 1024 * 1024;
-
-const listOf = <T>(body: unknown, name: string): T[] => {
-  const value = (body as Record<string, unknown> | null)?.[name];
-  if (!Array.isArray(value) || value.length > MOST_TOGETHER + STEP || !value.every((one) => one !== null && typeof one === 'object'))
-    throw badBody(
-      `${name} 应为对象的列表，最多 ${MOST_TOGETHER + STEP} 个`,
-      `${name} must be a list of ${MOST_TOGETHER + STEP} objects at most`,
-    );
-  return value as T[];
-};
 
 export function syncRoutes(app: FastifyInstance, context: SyncTools): void {
   const { config, writer, database } = context;
@@ -60,14 +40,14 @@ export function syncRoutes(app: FastifyInstance, context: SyncTools): void {
     const { name, stations } = edgeOf(request);
     const moved = new Moved();
     const answers: Answered[] = [];
-    const changes = listOf<Change>(request.body, 'changes');
+    const changes = changesIn(request.body);
     const outcomes = await applyChanges(writer, name, changes, { stations });
     for (const [i, change] of changes.entries()) {
       const outcome = outcomes[i] as Outcome;
       if (outcome.state === 'done') moved.add(change.stationCode, objectOf(change.resource));
       answers.push({ resource: change.resource, id: change.id, revision: change.revision, ...outcome });
     }
-    const open = listOf<Open>(request.body, 'open').filter((one) => stations.includes(one.stationCode));
+    const open = openIn(request.body).filter((one) => stations.includes(one.stationCode));
     await noteJobs(writer, name, 'up', moved, open);
     return ok(answers);
   });
@@ -75,7 +55,7 @@ export function syncRoutes(app: FastifyInstance, context: SyncTools): void {
   app.post(SYNC_PATHS.pull, { bodyLimit: MOST_BYTES }, async (request) => {
     const { name } = edgeOf(request);
     const moved = new Moved();
-    for (const { sent, outcome } of listOf<PullBody['answers'][number]>(request.body, 'answers')) {
+    for (const { sent, outcome } of answersIn(request.body)) {
       await settle(writer, name, sent, outcome);
       if (outcome.state === 'done') moved.add(sent.stationCode, objectOf(sent.resource));
     }
@@ -95,7 +75,7 @@ export function syncRoutes(app: FastifyInstance, context: SyncTools): void {
   app.get(SYNC_PATHS.file, async (request, reply) => {
     const edge = edgeOf(request);
     const { id } = request.query as { id?: unknown };
-    if (typeof id !== 'string' || !(await isInUseAt(context, id, edge.stations))) throw new AppError('file.unknown');
+    if (typeof id !== 'string' || !(await isInUseAt(writer, database.db, id, edge.stations))) throw new AppError('file.unknown');
     const { facts, content } = await openFile(context, id);
     return reply.header('content-type', 'application/octet-stream').header('file-facts', writeFacts(facts)).send(content);
   });
@@ -105,9 +85,9 @@ export function syncRoutes(app: FastifyInstance, context: SyncTools): void {
       done(null, body),
     );
     scope.put(SYNC_PATHS.file, { bodyLimit: PIECE }, async (request) => {
-      edgeOf(request);
+      const { name: peer } = edgeOf(request);
       const number = Number((request.query as { number?: unknown }).number);
-      await keepPiece(context, readFacts(request.headers['file-facts']), number, request.body as Buffer);
+      await keepPiece({ ...context, peer }, readFacts(request.headers['file-facts']), number, request.body as Buffer);
       return ok(null);
     });
   });

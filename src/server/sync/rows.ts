@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
 import { sql, type Kysely } from 'kysely';
-import { holdsFiles } from '../../documents/fields/traits.ts';
-import type { Field } from '../../documents/fields/types.ts';
-import type { Resource } from '../../documents/types.ts';
+import { holdsFiles } from '../../documents/ground/fields/traits.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
 import type { Sql } from '../source/operators.ts';
 import { type Row, selection } from '../source/rows.ts';

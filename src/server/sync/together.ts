@@ -1,6 +1,6 @@
 /** Changes of one call: each in a transaction of its own, and together where records exchange what may not repeat. */
-import type { Resource } from '../../documents/types.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import type { Writer } from '../records/write/writer.ts';
 import { setApart } from './apart.ts';
 import { applyChange, reasonOf, take } from './apply.ts';
 import { comingFrom } from './peers.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Writer } from '../records/write/writer.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { EdgeSync } from './edge.ts';
 

@@ -1,14 +1,6 @@
 /** What edge and centre say to each other. */
 import type { Row } from '../source/rows.ts';
 
-export const SYNC_PATHS = {
-  hello: '/api/sync/hello',
-  push: '/api/sync/push',
-  pull: '/api/sync/pull',
-  wanted: '/api/sync/wanted',
-  file: '/api/sync/file',
-} as const;
-
 /** Changes of one call. */
 export const STEP = 100;
 /** Changes of one call where records exchange what may not repeat. */

@@ -1,7 +1,7 @@
 /** Dictionary calls that every signed-in user makes (S7-27, S7-28): codes and names, which any screen shows. */
 import type { ListData } from '../../contract/envelope.ts';
 import type { SystemTools } from './tools.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { owner } from '../user/owner.ts';
 import { holds } from '../user/user.ts';
 import type { Call } from '../user/call.ts';
@@ -26,12 +26,12 @@ interface DictData {
 }
 
 /** S7-27. Whoever manages dictionaries sees everything of a row; everybody else what names a code. */
-export async function dictionaryList({ writer }: Pick<SystemTools, 'writer'>, call: Call, body: unknown): Promise<ListData> {
-  const resource = writer.catalogue().resources.dictionary;
+export async function dictionaryList({ reader }: Pick<SystemTools, 'reader'>, call: Call, body: unknown): Promise<ListData> {
+  const resource = reader.catalogue().resources.dictionary;
   if (!resource) throw new AppError('route.unknown');
-  const manages = Object.values(writer.catalogue().screens).some((s) => s.resource === resource.name && holds(call.user, `${s.name}:view`));
-  if (manages || call.screen !== undefined) return queryList(writer, resource, call, body);
-  return queryList(writer, resource, { ...call, user: owner }, { ...((body ?? {}) as object), fields: FIELDS });
+  const manages = Object.values(reader.catalogue().screens).some((s) => s.resource === resource.name && holds(call.user, `${s.name}:view`));
+  if (manages || call.screen !== undefined) return queryList(reader, resource, call, body);
+  return queryList(reader, resource, { ...call, user: owner }, { ...((body ?? {}) as object), fields: FIELDS });
 }
 
 /** S7-28; a type that is unknown has no entries. */

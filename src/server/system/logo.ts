@@ -28,7 +28,7 @@ type LogoEntry = Pick<LogoRow, 'logoName' | 'logoUri'> & Partial<Pick<LogoRow, '
 
 /** The entries of S7-19: one or none. */
 export async function logoEntries(
-  context: Pick<SystemTools, 'database' | 'writer'>,
+  context: Pick<SystemTools, 'database' | 'reader'>,
   companyCode: unknown,
   user: CurrentUser | null,
 ): Promise<LogoEntry[]> {
@@ -36,7 +36,7 @@ export async function logoEntries(
   const row = await logoOf(context, code);
   if (!row) return [];
   const { id, version, logoName, logoUri } = row;
-  const catalogue = context.writer.catalogue();
+  const catalogue = context.reader.catalogue();
   const resource = catalogue.resources.logo;
   const within = user && !user.isHeld && resource && (await inScope(context.database.db, catalogue, resource, user, { ...row }));
   return [{ logoName, logoUri, ...(within ? { id, version, companyCode: row.companyCode } : {}) }];

@@ -7,7 +7,7 @@ import { LOGO_MAX_BYTES, PATHS } from '../../contract/constants.ts';
 import { callOf } from '../http/caller.ts';
 import type { SystemTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { perMinute } from '../http/rate.ts';
 import { grant } from '../records/reach/access.ts';
 import { cleanPicture, PictureError } from '../storage/picture.ts';
@@ -21,8 +21,8 @@ const GRACE_MS = 86_400_000;
 const LIMIT = perMinute(20);
 
 /** Whoever may add or change logo records may bring their pictures. */
-function mayBring(context: Pick<SystemTools, 'writer'>, call: ReturnType<typeof callOf>): void {
-  const catalogue = context.writer.catalogue();
+function mayBring(context: Pick<SystemTools, 'reader'>, call: ReturnType<typeof callOf>): void {
+  const catalogue = context.reader.catalogue();
   const resource = catalogue.resources.logo;
   if (!resource) throw new AppError('route.unknown');
   try {
@@ -32,14 +32,14 @@ function mayBring(context: Pick<SystemTools, 'writer'>, call: ReturnType<typeof 
   }
 }
 
-export function logoImageRoutes(app: FastifyInstance, context: Pick<SystemTools, 'storage' | 'writer'>): void {
+export function logoImageRoutes(app: FastifyInstance, context: Pick<SystemTools, 'storage' | 'reader'>): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) => {
       done(null, body);
     });
     scope.post(PATHS.logoImage, { ...LIMIT, bodyLimit: LOGO_MAX_BYTES }, async (request) => {
       mayBring(context, callOf(request));
-      if (!Buffer.isBuffer(request.body)) throw new AppError('request.media');
+      if (!Buffer.isBuffer(request.body)) throw new AppError('request.media', { allowed: 'image/*' });
       const picture = await cleanPicture(request.body, SIDE).catch((error: unknown) => {
         throw error instanceof PictureError ? new AppError(error.reason === 'kind' ? 'file.pictureKind' : 'file.picture') : error;
       });

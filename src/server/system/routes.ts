@@ -5,7 +5,7 @@ import type { ServerInfo } from '../../contract/identity.ts';
 import { callOf, userOf } from '../http/caller.ts';
 import type { SystemTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { OPEN_CALL } from '../http/rate.ts';
 import { queryList } from '../records/list/list.ts';
 import { dictionaryData, dictionaryList } from './dictionary.ts';
@@ -46,10 +46,10 @@ export function systemRoutes(app: FastifyInstance, context: SystemTools): void {
   );
   app.post(PATHS.logo, OPEN_CALL, async (request) => {
     const body = (request.body ?? {}) as Record<string, unknown>;
-    const resource = context.writer.catalogue().resources.logo;
+    const resource = context.reader.catalogue().resources.logo;
     // Anything beyond the company asks for the records themselves, which only managers see.
     if (resource && request.user && Object.keys(body).some((key) => key !== 'companyCode'))
-      return ok(await queryList(context.writer, resource, callOf(request), body), languageOf(request));
+      return ok(await queryList(context.reader, resource, callOf(request), body), languageOf(request));
     const list = await logoEntries(context, body.companyCode ?? (request.query as Record<string, unknown>).companyCode, request.user);
     return ok({ list, total: list.length }, languageOf(request));
   });

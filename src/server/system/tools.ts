@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
-import type { Dictionaries } from '../records/write/dictionaries.ts';
-import type { Writer } from '../records/write/write.ts';
+import type { Dictionaries } from '../records/rows/dictionaries.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What the calls about the system itself work with. */
@@ -12,5 +12,5 @@ export interface SystemTools {
   storage: Storage;
   /** Of the program. */
   version: string;
-  writer: Writer;
+  reader: Reader;
 }

@@ -9,4 +9,6 @@ export interface Call {
   screen?: string;
   /** Address of the caller, for the audit row. */
   address?: string;
+  /** Key of the request: long work that it starts is started once, however often the request comes. */
+  startKey?: string;
 }

@@ -1,5 +1,5 @@
 /** Who is calling: identity, place in the organisation, and what the roles grant. */
-import type { Audience } from '../../documents/powers.ts';
+import type { Audience } from '../../documents/ground/powers.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
 
 /** Dictionary DATA_SCOPE, widest first. */

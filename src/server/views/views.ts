@@ -1,9 +1,11 @@
 /** Saved views: a user's own, and those shared with the part of the organisation their maker belongs to. */
 import { sql } from 'kysely';
-import { MAX_VIEWS, SHARE_VIEW, VIEW_NAME_LENGTH, VIEW_QUERY_LENGTH, type SavedView } from '../../contract/views.ts';
+import type { Of } from '../../contract/api/schema.ts';
+import type { viewBody } from '../../contract/api/views.ts';
+import { MAX_VIEWS, SHARE_VIEW, type SavedView } from '../../contract/views.ts';
 import type { Database } from '../db/connection.ts';
-import type { Writer } from '../records/write/write.ts';
-import { AppError, badBody } from '../http/errors.ts';
+import type { Reader } from '../records/rows/reader.ts';
+import { AppError, badBody } from '../errors/error.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { writeAudit } from '../records/write/audit.ts';
 import type { Call } from '../user/call.ts';
@@ -13,16 +15,15 @@ import { uuidv7 } from '../db/uuid.ts';
 /** What saved views work with. */
 export interface ViewTools {
   database: Database;
-  writer: Writer;
+  reader: Reader;
 }
 
 /** Views answered at most, of one screen or of all. */
 const MOST = 500;
 
-/** The name of a screen the user sees. @throws AppError request.body, permission.denied */
-function screenOf({ writer }: Pick<ViewTools, 'writer'>, user: CurrentUser, screen: unknown): string {
-  if (typeof screen !== 'string') throw badBody('缺少 screen', 'screen is missing');
-  if (!Object.hasOwn(writer.catalogue().screens, screen) || !holds(user, `${screen}:view`)) throw new AppError('permission.denied');
+/** The name of a screen the user sees. @throws AppError permission.denied */
+function screenOf({ reader }: Pick<ViewTools, 'reader'>, user: CurrentUser, screen: string): string {
+  if (!Object.hasOwn(reader.catalogue().screens, screen) || !holds(user, `${screen}:view`)) throw new AppError('permission.denied');
   return screen;
 }
 
@@ -30,10 +31,14 @@ function screenOf({ writer }: Pick<ViewTools, 'writer'>, user: CurrentUser, scre
  * The caller's views of a screen (none named: of all within sight), and those shared above or at the caller's own place: a branch shares
  * with itself and below, the group with everybody.
  */
-export async function listViews(context: ViewTools, { user }: Call, screen: unknown): Promise<{ list: SavedView[]; total: number }> {
+export async function listViews(
+  context: ViewTools,
+  { user }: Call,
+  screen: string | undefined,
+): Promise<{ list: SavedView[]; total: number }> {
   const screens =
     screen === undefined
-      ? Object.keys(context.writer.catalogue().screens).filter((name) => holds(user, `${name}:view`))
+      ? Object.keys(context.reader.catalogue().screens).filter((name) => holds(user, `${name}:view`))
       : [screenOf(context, user, screen)];
   const { rows } = await context.database.pool.query<SavedView>(
     `select id, screen, name, query, shared, "userId" = $2 as own, "userCode" as by from sunvane."savedView"
@@ -48,16 +53,13 @@ export async function listViews(context: ViewTools, { user }: Call, screen: unkn
  * Keeps a view; the same name again replaces the caller's own. Sharing needs its permission.
  * @throws AppError request.body, permission.denied
  */
-export async function keepView(context: ViewTools, call: Call, body: Record<string, unknown>): Promise<{ id: string }> {
+export async function keepView(context: ViewTools, call: Call, body: Of<typeof viewBody>): Promise<{ id: string }> {
   const { user } = call;
-  const screen = screenOf(context, user, body['screen']);
-  const name = typeof body['name'] === 'string' ? body['name'].trim() : '';
-  const { query, shared = false } = body;
-  if (name === '' || name.length > VIEW_NAME_LENGTH)
-    throw badBody(`名称应为 1–${VIEW_NAME_LENGTH} 个字符`, `the name must have 1 to ${VIEW_NAME_LENGTH} characters`);
-  if (typeof query !== 'string' || query.length > VIEW_QUERY_LENGTH || query.includes('\0') || name.includes('\0'))
-    throw badBody('query 不正确', 'query is not valid');
-  if (typeof shared !== 'boolean') throw badBody('shared 应为 true 或 false', 'shared must be true or false');
+  const screen = screenOf(context, user, body.screen);
+  const name = body.name.trim();
+  if (name === '') throw badBody('名称不能为空', 'the name must not be empty');
+  const { query } = body;
+  const shared = body.shared ?? false;
   // Without a place in the organisation there is nobody to share with, least of all everybody.
   if (shared && (!holds(user, `${screen}:${SHARE_VIEW}`) || (!isGroup(user) && !user.companyPath))) throw new AppError('permission.denied');
   return context.database.db.transaction().execute(async (db) => {

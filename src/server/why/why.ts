@@ -4,16 +4,16 @@
  */
 import type { WhyAnswer } from '../../contract/why.ts';
 import { USER_TYPE } from '../../contract/constants.ts';
-import type { Resource, Screen } from '../../documents/types.ts';
-import { limitsSeen } from '../../documents/limits/index.ts';
-import { placesOf } from '../../documents/place.ts';
-import { withheldFields } from '../../documents/why/fields.ts';
-import { menuFindings, type MenuRecord } from '../../documents/why/menu.ts';
-import type { Sight } from '../../documents/why/rows.ts';
+import type { Resource, Screen } from '../../documents/ground/model/resource.ts';
+import { limitsSeen } from '../../documents/features/limits/index.ts';
+import { placesOf } from '../../documents/ground/place.ts';
+import { withheldFields } from '../../documents/tools/why/fields.ts';
+import { menuFindings, type MenuRecord } from '../../documents/tools/why/menu.ts';
+import type { Sight } from '../../documents/tools/why/rows.ts';
 import type { Database } from '../db/connection.ts';
 import type { Config } from '../config/config.ts';
 import type { DocumentStore } from '../documents/store.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors/error.ts';
 import { audienceOf, holds, isAdmin, isGroup, realUser, type CurrentUser } from '../user/user.ts';
 import { boostersOf } from '../records/reach/scope.ts';
 
@@ -31,7 +31,7 @@ async function sightOf(
 ): Promise<Sight> {
   const applicable = resource && !isAdmin(user) ? limitsSeen(resource, audienceOf(user), (name) => store.catalogue.resources[name]) : [];
   const limits = applicable.length ? { limits: applicable.map(({ title, titleEn }) => ({ title, titleEn })) } : {};
-  const boosters = resource ? boostersOf(resource, user) : [];
+  const boosters = resource ? boostersOf(store.catalogue, resource, user) : [];
   if (isGroup(user)) return { level: 'group', name: null, boosters, ...limits };
   const station = user.userType === USER_TYPE.station;
   const code = station ? user.stationCode : user.companyPath && user.companyCode;

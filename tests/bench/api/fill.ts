@@ -4,7 +4,7 @@ import { Client } from 'pg';
 /** A resource like a real one: station scope, dictionaries, a number, times, a searched name. */
 export const benchResource = {
   $schema: '../meta/resource.schema.json',
-  version: 2,
+  version: 3,
   name: 'benchFinding',
   title: '基准缺陷',
   titleEn: 'Bench finding',

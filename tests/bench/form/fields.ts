@@ -93,7 +93,7 @@ const SCHEMAS: Record<Kind, object> = {
 /** The document that our form is drawn from. */
 export const benchForm = {
   $schema: '../meta/resource.schema.json',
-  version: 2,
+  version: 3,
   name: 'benchForm',
   title: '基准表单',
   titleEn: 'Bench form',

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDocuments } from '../../../src/documents/check/index.ts';
+import { checkDocuments } from '../../../src/documents/tools/check/index.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
 import { createPostgres, dropPostgres, whyNoPostgres } from '../../support/databases/postgres.ts';
 import { ADMIN_PASSWORD, freePort, root, signIn, startRunning, type Running } from '../../support/running.ts';

@@ -1,8 +1,8 @@
 /** The SQL that one would write by hand for the first page of a list: its columns, names of references, conditions, order. */
-import type { Catalogue } from '../../../src/documents/catalogue.ts';
-import type { Field } from '../../../src/documents/fields/types.ts';
-import type { Resource, Screen } from '../../../src/documents/types.ts';
-import { isGroup, type Where } from '../../../src/documents/where/types.ts';
+import type { Catalogue } from '../../../src/documents/tables/catalogue.ts';
+import type { Field } from '../../../src/documents/ground/model/fields.ts';
+import type { Resource, Screen } from '../../../src/documents/ground/model/resource.ts';
+import { isGroup, type Where } from '../../../src/documents/ground/where/types.ts';
 
 export interface Queries {
   page: string;

@@ -11,7 +11,7 @@ const SITES = 2000;
 
 const named = (name: string, title: string, titleEn: string, at: object, view: object): object => ({
   $schema: '../meta/resource.schema.json',
-  version: 2,
+  version: 3,
   name,
   title,
   titleEn,

@@ -111,11 +111,31 @@ describe.skipIf(process.platform === 'win32')('Commands beside a running server'
     const { rows: users } = await database.pool.query<{ id: string }>(`select id from "user" where username = 'admin'`);
     let finish = (): void => undefined;
     const work = new Promise<{ result: object }>((done) => (finish = () => done({ result: {} })));
-    const job = await jobs.start('import', users[0]?.id ?? '', null, () => work);
+    let begun = false;
+    jobs.add([
+      {
+        kind: 'besideTest',
+        title: '测试',
+        titleEn: 'Test',
+        retries: 0,
+        where: 'here',
+        limits: { seconds: 60 },
+        check: () => ({}),
+        run: () => {
+          begun = true;
+          return work;
+        },
+      },
+    ]);
+    const job = await jobs.start('besideTest', { userId: users[0]?.id ?? '', userCode: 'admin', language: 'en' }, {});
+    await expect.poll(() => begun).toBe(true);
     expect((await sunvane('db', 'status')).status).toBe(0);
-    const { rows } = await database.pool.query<{ state: string }>('select state from sunvane.job where id = $1', [job]);
+    const { rows } = await database.pool.query<{ state: string; current: boolean }>(
+      'select state, "leaseUntil" > now() as current from "job" where id = $1',
+      [job],
+    );
     finish();
-    expect(rows).toEqual([{ state: 'running' }]);
+    expect(rows).toEqual([{ state: 'running', current: true }]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { settings } from '../../../src/server/config/config.ts';
+import { settings } from '../../../src/server/config/settings.ts';
 import { spawned, sunvane as inProcess, type Said } from '../../support/cli.ts';
 import { databases, testDatabase } from '../../support/databases.ts';
 import { root } from '../../support/running.ts';
@@ -84,6 +84,7 @@ describe('The command line', () => {
     for (const [text, message] of [
       ['{"prot": 1}', 'unknown setting "prot"'],
       ['{"port": "x"}', 'port must be a whole number'],
+      ['{"telemetryDays": 0}', 'telemetryDays must be from 1 to 3650, found "0"'],
       ['{', 'sunvane.config.json'],
       ['{"seed": "lots"}', 'must be one of demo, none'],
     ] as const) {
@@ -102,8 +103,8 @@ describe('The command line', () => {
     });
   });
 
-  it('the README lists every setting with its default', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  it('the page of the server lists every setting with its default', () => {
+    const readme = readFileSync(join(root, 'src', 'server', 'README.md'), 'utf8');
     for (const [key, setting] of Object.entries(settings))
       expect(readme).toContain(`| \`${setting.env}\` | \`${key}\` | ${setting.default} |`.replace('|  |', '| |'));
   });
@@ -151,6 +152,29 @@ describe('The command line', () => {
     expect(exported.out.trim().split('\n')).toHaveLength(2);
     expect(await sunvane(['import', 'statoin', file])).toMatchObject({ status: 2, err: expect.stringContaining('did you mean "station"') });
   });
+
+  it('uses the mapping that the document ships, found or named, and says how the file was read', async () => {
+    const file = join(base, 'plants.csv');
+    const head = 'Power Plant ID;Name;Fuel;Capacity (MW);Commissioning Date;Operational Status;Location;Latitude;Longitude';
+    writeFileSync(file, `Plants of 2025\n${head}\nPP-1;Süd;Wind;49,5;2015;Operational;Hebei;41,1;115,2\n`);
+    const found = await sunvane(['import', 'station', file, '--dry-run']);
+    expect(found).toMatchObject({ status: 0, out: expect.stringContaining('1 rows read, 0 wrong') });
+    expect(found.err).toContain('read with mapping plantDatabase, headingRow 2, decimal ,, encoding utf-8, delimiter ;');
+    expect((await sunvane(['import', 'station', file, '--map', 'plantDatabase', '--dry-run'])).status).toBe(0);
+    const point = await sunvane(['import', 'station', file, '--map', 'plantDatabase', '--decimal', '.', '--dry-run']);
+    expect(point).toMatchObject({ status: 1, err: expect.stringContaining('"49,5" Must be a number') });
+    expect(await sunvane(['import', 'station', file, '--map', 'nobodys'])).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/neither a file nor a mapping "nobodys"; the document ships: .*plantDatabase/),
+    });
+    expect(await sunvane(['import', 'station', file, '--encoding', 'klingon'])).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('encoding may be: "utf-8" "gb18030"'),
+    });
+    expect(await sunvane(['import', 'station', file, '--heading', '7'])).toMatchObject({
+      err: expect.stringContaining('line 7 has no headings'),
+    });
+  }, 120_000);
 
   it('says in a sentence what is wrong with a mapping, a filter or a file, without a stack', async () => {
     const file = join(base, 'places.csv');

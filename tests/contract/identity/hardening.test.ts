@@ -240,6 +240,20 @@ describeServer('What an attacker would try', (server) => {
     expect((await server().call(`/api/sys/sys/sysUser/delete?ids=${badmin.id}`, undefined, { as: 'branch1' })).http).toBe(403);
   });
 
+  it('a token of before does not work again once its user is enabled or restored', async () => {
+    const works = async (token: string): Promise<number> => (await server().call('/api/sys/sys/sysUser/queryUserInfo', {}, { token })).http;
+    const change = async (status: string): Promise<void> => {
+      const { id, version } = await user('branch3');
+      expect((await server().call('/api/sys/sys/sysUser/update', { id, version, status })).http).toBe(200);
+    };
+    const token = await server().token('branch3');
+    expect(await works(token)).toBe(200);
+    await change('0');
+    expect(await works(token)).toBe(401);
+    await change('1');
+    expect(await works(token)).toBe(401);
+  });
+
   it('nobody takes over, shuts out or removes a user who holds more rights', async () => {
     await pool().query(
       `insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'strong', 'strong', '99', '001001', '/001/001001/', '{group}', '13500000008', '1')`,
@@ -275,6 +289,36 @@ describeServer('What an attacker would try', (server) => {
     });
     expect((await server().call(`/api/sys/sys/sysRole/delete?ids=${id}`, undefined, { as: 'keeper' })).http).toBe(409);
     expect((await server().call('/api/sys/sys/sysRole/update', { id, version, roleName: 'Keepers' }, { as: 'keeper' })).http).toBe(200);
+  });
+
+  it('nobody who edits menus gives an entry a permission of which they hold nothing', async () => {
+    await pool().query(
+      `insert into role (id, version, "roleCode", "roleName", status, "menuCodes", "buttonCodes")
+        select gen_random_uuid(), 1, 'menus', 'menus', '1', array_agg("menuCode") filter (where "functionType" is distinct from '2'), array_agg("menuCode") filter (where "functionType" = '2') from menu where "fileUrl" like 'jurisdiction/menu%' or "menuCode" = '/jurisdiction';
+       insert into "user" (id, version, "userCode", username, "userType", "companyCode", "companyPath", "roleCodes", phone, status) values (gen_random_uuid(), 1, 'menus', 'menus', '999', '001', '/001/', '{menus}', '13500000011', '1')`,
+    );
+    const menu = (call: string, body: unknown) => server().call<{ id: string }>(`/api/sys/sys/sysMenu/${call}`, body, { as: 'menus' });
+    const entry = async (fileUrl: string) =>
+      (await pool().query<{ id: string; version: number }>(`select id, version from menu where "fileUrl" = $1`, [fileUrl])).rows[0] ??
+      expect.fail();
+    const escalation = { http: 403, error: 'permission.escalation', msg: expect.stringContaining('users/information:') as string };
+    const button = await entry('jurisdiction/menu:export');
+    const { id, version } = button;
+    expect(await menu('update', { id, version, fileUrl: 'users/information:edit' })).toMatchObject(escalation);
+    // A page and a button of one code grant differently.
+    const page = await entry('jurisdiction/menu');
+    expect(await menu('update', { ...page, fileUrl: 'users/information' })).toMatchObject(escalation);
+    const fresh = { menuCode: 'mine', menuName: '我的', parentMenuCode: 'jurisdiction/menu', menuType: '2', functionType: '2' };
+    expect(await menu('insert', { ...fresh, fileUrl: 'users/information:delete' })).toMatchObject(escalation);
+    expect(await menu('updateMany', { rows: [button], values: { fileUrl: 'users/information:edit' } })).not.toMatchObject({
+      data: { updated: 1 },
+    });
+    expect(await menu('update', { id, version, menuName: '导出菜单' })).toMatchObject({ http: 200 });
+    expect(await menu('insert', { ...fresh, fileUrl: 'jurisdiction/menu:edit' })).toMatchObject({ http: 200 });
+    const { rows } = await pool().query(
+      `select 1 from menu m join role r on m."menuCode" = any(r."menuCodes") or m."menuCode" = any(r."buttonCodes") where r."roleCode" = 'menus' and m."fileUrl" like 'users/%'`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('queries, forms and bodies pollute no prototype', async () => {
@@ -364,7 +408,7 @@ describeServer('What an attacker would try', (server) => {
   it('no secret reaches the log, however chatty it is, nor the audit trail', async () => {
     const { buildApp } = await import('../../../src/server/app/app.ts');
     const lines: string[] = [];
-    const app = await buildApp(server().system.context, {
+    const app = await buildApp(server().system, {
       logger: pino(
         { level: 'trace' },
         {

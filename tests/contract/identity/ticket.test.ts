@@ -29,6 +29,13 @@ const outside = createServer((request, response) => {
       url.searchParams.get('ticket') === 'ST-1-good-ticket-of-the-cas-server' &&
       url.searchParams.get('service') === 'https://console.test/' &&
       url.searchParams.get('format') === 'JSON';
+    if (url.searchParams.get('ticket') === 'ST-2-of-a-server-that-knows-xml-alone') {
+      response.setHeader('content-type', 'text/html;charset=UTF-8');
+      response.end(
+        `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationSuccess><cas:user>solar</cas:user></cas:authenticationSuccess></cas:serviceResponse>`,
+      );
+      return;
+    }
     response.setHeader('content-type', 'application/json');
     response.end(
       JSON.stringify({
@@ -123,6 +130,7 @@ describe('Tickets, encrypted passwords, codes by webhook', () => {
 
       it('a ticket that is not ours is shown to the CAS server', async () => {
         expect(await nameOf((await redeem('ST-1-good-ticket-of-the-cas-server')).data.token)).toBe('wind');
+        expect(await nameOf((await redeem('ST-2-of-a-server-that-knows-xml-alone')).data.token)).toBe('solar');
         expect(await redeem('ST-1-another-ticket-of-that-server')).toMatchObject({ http: 422, error: 'auth.ticket' });
       });
 

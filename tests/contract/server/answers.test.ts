@@ -1,7 +1,7 @@
 /** Answers that are remembered: given again as they are, and never once a transaction has changed what they are made of. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SourceAnswer } from '../../../src/contract/source.ts';
-import type { SourceDocument } from '../../../src/documents/source/index.ts';
+import type { SourceDocument } from '../../../src/documents/features/source/index.ts';
 import { Answers } from '../../../src/server/grids/answers.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 

@@ -159,7 +159,7 @@ describeServer('The assistant', (server) => {
     expect(critical).toBeLessThan(all);
     const said = async (question: string, language?: string): Promise<string> => (await answer('admin', question, language)).text;
     expect(await said('how many critical solar defects are still open?', 'en')).toContain(
-      `There are ${critical} records under "Solar defects" (Critical and open`,
+      `There are ${critical} records under "Solar defects" that`,
     );
     expect(await said('光伏缺陷审核消缺中危急未闭环的有多少条？')).toContain(`共有 ${critical} 条`);
     expect(await said('how many overdue solar defects are there?', 'en')).toContain(`There are ${overdue} records under "Solar defects"`);

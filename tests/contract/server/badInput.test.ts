@@ -177,4 +177,102 @@ describeServer('Bad input', (server) => {
     });
     expect(answer).toMatchObject({ http: 415, error: 'request.media' });
   });
+
+  interface Ended {
+    state: string;
+    error: string | null;
+    result: unknown;
+  }
+  const NESTED = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+  const file = (name: string, text: string) => {
+    const edge = 'the-edge-of-the-form';
+    const part = (head: string, body: string): string => `--${edge}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+    return {
+      payload: `${part('name="options"', '{}')}${part(`name="file"; filename="${name}"`, text)}--${edge}--\r\n`,
+      headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'accept-language': 'en' },
+    };
+  };
+
+  it.each([[{}], [[]], [{ a: 1 }], [[1]], [true], ['x'], [1.5], [-1], [1e300]])('refuses the version %j', async (version) => {
+    const { data } = await server().call<{ list: { id: string }[] }>('/api/station/queryList', { pageSize: 1 });
+    const answer = await post('/api/station/update', { id: data.list[0]?.id, version, name: 'x' });
+    expect((await post('/api/station/update', { version })).http).toBeLessThan(500);
+    expect(answer.http, answer.text).toBeLessThan(500);
+    expect(answer.http).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each([
+    ['an array', NESTED],
+    ['objects', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+    ['a member', `[{"stationCode":"N-1","name":${NESTED}}]`],
+    [
+      'a feature',
+      `{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon","coordinates":${NESTED}},"properties":{}}]}`,
+    ],
+  ])('outlives JSON that is nested 5,000 deep in inspect and import: %s', async (_, text) => {
+    for (const name of ['deep.json', 'deep.geojson'])
+      for (const call of ['inspect', 'import']) {
+        const { payload, headers } = file(name, text);
+        const bearer = { authorization: `Bearer ${await server().token('admin')}` };
+        const answer = await server().call<{ jobId?: string } | null>(`/api/station/${call}`, undefined, {
+          inject: { payload, headers: { ...headers, ...bearer } },
+        });
+        expect(answer.http, `${name} ${call}: ${answer.text}`).toBeLessThan(500);
+        const jobId = answer.data?.jobId;
+        if (jobId === undefined) continue;
+        const ended = await vi.waitUntil(
+          async () => {
+            const { data } = await server().call<Ended>(`/api/jobs/detail?id=${jobId}`, undefined, { method: 'GET' });
+            return ['done', 'failed'].includes(data.state) && data;
+          },
+          { timeout: 15_000 },
+        );
+        // Refused as a file, or without a row that a station could be made of; nothing is written in either case.
+        expect(ended).toMatchObject(
+          ended.state === 'failed'
+            ? { error: expect.not.stringContaining('Server error') as string }
+            : { result: { inserted: 0, updated: 0 } },
+        );
+      }
+  });
+
+  it('refuses bodies nested 5,000 deep everywhere', async () => {
+    for (const call of [
+      'queryList',
+      'insert',
+      'update',
+      'updateMany',
+      'aggregate',
+      'options',
+      'export',
+      'taken',
+      'suggest',
+      'command',
+      'places',
+      'beside',
+    ])
+      for (const body of [NESTED, `{"where":${NESTED},"values":${NESTED},"id":${NESTED},"sorters":${NESTED},"name":${NESTED}}`]) {
+        const answer = await post(`/api/station/${call}`, body);
+        expect(answer.http, `${call}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+      }
+  });
+
+  it('a list by form is refused in the envelope, a download by form ignores parameters of elsewhere', async () => {
+    const form = (path: string, payload: string) =>
+      server().call(path, undefined, {
+        inject: {
+          payload,
+          headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', authorization: `Bearer ${bearer}` },
+        },
+      });
+    const bearer = await server().token('admin');
+    expect(await form('/api/station/queryList', 'pageNum=1')).toMatchObject({
+      http: 415,
+      status: 415,
+      error: 'request.media',
+      msg: 'The content type is not supported; this call takes application/json',
+    });
+    const file = await form('/api/station/export', 'format=csv&params[nope]=1&params[dataScope]=x&columns[]=stationCode');
+    expect([file.http, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  });
 });

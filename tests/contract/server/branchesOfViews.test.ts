@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 const text = (title: string, titleEn: string, more: object = {}): object => ({ type: 'string', title, 'x-field': { titleEn, ...more } });
 const shelf = {
-  version: 2,
+  version: 3,
   name: 'shelf',
   title: '货架',
   titleEn: 'Shelf',
@@ -30,7 +30,7 @@ const shelf = {
   screen: { area: 'assetManage', name: 'shelf' },
 };
 const screen = {
-  version: 2,
+  version: 3,
   resource: 'shelf',
   title: '偏重货架',
   titleEn: 'Heavy shelves',

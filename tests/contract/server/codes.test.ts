@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf } from '../../../src/documents/clock.ts';
+import { dayOf } from '../../../src/documents/ground/clock.ts';
 import { importFile } from '../../support/importFile.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 

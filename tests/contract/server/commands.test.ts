@@ -120,19 +120,33 @@ describe('Commands', () => {
         const body = { name: 'pack', id: made[0]?.id, values };
         const begun = await server().call<{ jobId: string }>('/api/defectSample/command', body, { as });
         expect(begun.http).toBe(200);
-        const id = begun.data.jobId;
+        return follow(as, begun.data.jobId);
+      };
+      const follow = async (as: string, id: string, until = ['done', 'failed']): Promise<{ job: Job; id: string }> => {
         let job: Job | undefined;
         await expect
-          .poll(async () => {
-            job = (await server().call<Job>(`/api/jobs/detail?id=${id}`, undefined, { as, method: 'GET' })).data;
-            return job.state;
-          })
-          .not.toBe('running');
+          .poll(
+            async () => {
+              job = (await server().call<Job>(`/api/jobs/detail?id=${id}`, undefined, { as, method: 'GET' })).data;
+              return until.includes(job.state);
+            },
+            { timeout: 20_000 },
+          )
+          .toBe(true);
         return { job: job as Job, id };
       };
       const away = vi.spyOn(server().system.context.storage, 'open').mockRejectedValue(new StorageError('store', 'away'));
-      expect((await run('branch1', { format: 'yolo' })).job).toMatchObject({ state: 'failed' });
+      // It waits for a store that is away.
+      const body = { name: 'pack', id: made[0]?.id, values: { format: 'yolo' } };
+      const { data: waiting } = await server().call<{ jobId: string }>('/api/defectSample/command', body, { as: 'branch1' });
+      await expect
+        .poll(
+          async () =>
+            (await pool.query<{ failures: number }>('select failures from "job" where id = $1', [waiting.jobId])).rows[0]?.failures,
+        )
+        .toBe(1);
       away.mockRestore();
+      expect((await follow('branch1', waiting.jobId)).job).toMatchObject({ state: 'done', error: null });
       const mine = await run('branch1', { format: 'yolo' });
       expect(mine.job).toMatchObject({ state: 'done', error: null });
       const { packed = 0, left = 0 } = mine.job.result ?? {};

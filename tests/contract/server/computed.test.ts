@@ -13,7 +13,7 @@ describeServerOnBoth('A document with figures of figures', (server) => {
     writeFileSync(
       join(server().schemas, 'resources', 'meter.json'),
       JSON.stringify({
-        version: 2,
+        version: 3,
         name: 'meter',
         title: '电表',
         titleEn: 'Meter',
@@ -32,6 +32,8 @@ describeServerOnBoth('A document with figures of figures', (server) => {
         computed: {
           left: { title: '余电', titleEn: 'Left', value: { minus: ['made', 'used'] } },
           share: { title: '余电率', titleEn: 'Share left', value: { ratio: ['left', 'made'] } },
+          age: { title: '账龄', titleEn: 'Age', value: { days: ['createTime', '$now'] } },
+          old: { title: '陈旧', titleEn: 'Old', value: { is: [{ field: 'age', operator: 'gt', value: 365 }] } },
           low: { title: '偏低', titleEn: 'Low', value: { is: [{ field: 'share', operator: 'lt', value: 0.5 }] } },
         },
         states: {
@@ -46,6 +48,18 @@ describeServerOnBoth('A document with figures of figures', (server) => {
     expect(context().store.problems).toEqual([]);
     await syncMenu(context().writer, 'inspection');
     context().sessions.forget();
+  });
+
+  it('takes a row that was read and is sent back whole, and refuses only a figure that the row itself gives', async () => {
+    const { data } = await server().call<Record<string, unknown>>('/api/meter/insert', { code: 'C', made: 10, used: 2 });
+    const sent = { ...data, age: 3.5, old: true, used: 4 };
+    const saved = await server().call<Record<string, unknown>>('/api/meter/update', sent);
+    expect(saved).toMatchObject({ http: 200, data: { used: 4, left: 6, old: false } });
+    expect(await server().call('/api/meter/update', { ...saved.data, left: 9 })).toMatchObject({
+      http: 422,
+      errors: [{ field: 'left', keyword: 'readOnly' }],
+    });
+    await server().call(`/api/meter/delete?ids=${String(data.id)}`, undefined);
   });
 
   it('reads each after those it is worked out of', async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { COUNTED, COUNTS, MOST_LISTS, type CountsData } from '../../../src/contract/counts.ts';
 import type { ListData } from '../../../src/contract/envelope.ts';
-import type { Where } from '../../../src/documents/where/types.ts';
+import type { Where } from '../../../src/documents/ground/where/types.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 describeServerOnBoth('Counts', (server) => {

@@ -1,7 +1,8 @@
 /** A first start in English: every text of it that people read, as it lies in the database. */
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLogger, openSystem, type System } from '../../../src/server/app/server.ts';
+import { makeLogger } from '../../../src/server/app/logger.ts';
+import { openSystem, type System } from '../../../src/server/app/server.ts';
 import { loadConfig } from '../../../src/server/config/config.ts';
 import { writeSeason } from '../../../src/server/seed/season.ts';
 import { everyday, testDatabase, type TestDatabase } from '../../support/databases.ts';

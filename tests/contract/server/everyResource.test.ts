@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
-import { checkDocuments } from '../../../src/documents/check/index.ts';
-import { hasTable } from '../../../src/documents/rows/own.ts';
-import { matrix } from '../../../src/documents/matrix.ts';
-import type { Resource, ScreenBundle } from '../../../src/documents/types.ts';
-import { matches } from '../../../src/documents/where/evaluate.ts';
-import { resolveWhere } from '../../../src/documents/where/resolve.ts';
+import { checkDocuments } from '../../../src/documents/tools/check/index.ts';
+import { hasTable } from '../../../src/documents/kit/own.ts';
+import { matrix } from '../../../src/documents/tools/matrix.ts';
+import type { Resource, ScreenBundle } from '../../../src/documents/ground/model/resource.ts';
+import { matches } from '../../../src/documents/ground/where/evaluate.ts';
+import { resolveWhere } from '../../../src/documents/ground/where/resolve.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
 import { insertRows } from '../../../src/server/records/write/bulk.ts';
 import { relation } from '../../../src/server/source/columns.ts';
@@ -71,6 +71,14 @@ const pairs = (users: readonly string[]) =>
     users.flatMap((user) => scopedNames.map((name) => [user, name] as const)),
     MOST,
   );
+
+it('[S1-03] [S6-09] what everybody reads is named here: everything else has a scope', () => {
+  expect(
+    Object.values(catalogue.resources)
+      .flatMap(({ name, scope, ways }) => (scope === 'global' && !ways.length ? name : []))
+      .toSorted(),
+  ).toEqual(['algorithmModel', 'defectType', 'dictionary', 'menu', 'moduleModel', 'powerCurve', 'role']);
+});
 
 describeServer('Every resource, every verb, every kind of user', (server) => {
   const context = () => server().system.context;
@@ -379,18 +387,6 @@ describeServer('Every resource, every verb, every kind of user', (server) => {
       }
       expect(missing).toEqual([]);
     });
-  });
-
-  it('[S6-02] booster stations widen the rows of a station user to their booster equipment, and to nothing else', async () => {
-    const { database, sessions } = context();
-    await sql`update "user" set "boosterStationPath" = 'DEMO-S02' where username = 'solar'`.execute(database.db);
-    sessions.forget();
-    const codes = async (api: string) =>
-      (await server().call<{ list: Row[] }>(`${api}/queryList`, { pageSize: 200 }, { as: 'solar' })).data.list.map((r) => r.stationCode);
-    expect(new Set(await codes('/api/substation'))).toEqual(new Set(['DEMO-S01', 'DEMO-S02']));
-    expect(new Set(await codes('/api/station'))).toEqual(new Set(['DEMO-S01']));
-    await sql`update "user" set "boosterStationPath" = null where username = 'solar'`.execute(database.db);
-    sessions.forget();
   });
 
   it('[S6-02] each type of user gets the own type and energy', async () => {

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SourceAnswer } from '../../../src/contract/source.ts';
-import { checkDocuments } from '../../../src/documents/check/index.ts';
-import { setTimeZone } from '../../../src/documents/clock.ts';
-import { sourceOf } from '../../../src/documents/grid.ts';
-import { choicesOf } from '../../../src/documents/source/choose.ts';
-import type { SourceDocument } from '../../../src/documents/source/index.ts';
-import { checkSource } from '../../../src/documents/source/check.ts';
-import { inResources } from '../../../src/documents/computed/paths.ts';
-import { USER_NAMES } from '../../../src/documents/where/check.ts';
-import { isGroup, type Where, type WhereItem } from '../../../src/documents/where/types.ts';
+import { checkDocuments } from '../../../src/documents/tools/check/index.ts';
+import { setTimeZone } from '../../../src/documents/ground/clock.ts';
+import { sourceOf } from '../../../src/documents/features/blocks/grid.ts';
+import { choicesOf } from '../../../src/documents/features/source/choose.ts';
+import type { SourceDocument } from '../../../src/documents/features/source/index.ts';
+import { checkSource } from '../../../src/documents/features/source/check.ts';
+import { inResources } from '../../../src/documents/kit/paths.ts';
+import { USER_NAMES } from '../../../src/documents/kit/check/where.ts';
+import { isGroup, type Where, type WhereItem } from '../../../src/documents/ground/where/types.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
 import { answerSource } from '../../../src/server/grids/answer.ts';
 import { relation } from '../../../src/server/source/columns.ts';
@@ -23,7 +23,7 @@ import { oracle } from '../../support/figures/oracle.ts';
 import { randomRows, randomSource } from '../../support/figures/random.ts';
 import { rowsOf, type Row, type World } from '../../support/figures/world.ts';
 import { seeded } from '../../support/random.ts';
-import { thorough } from '../../support/thorough.ts';
+import { day, thorough } from '../../support/thorough.ts';
 import { root } from '../../support/running.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
@@ -197,7 +197,7 @@ describeServerOnBoth('Figures', (server, kind) => {
     // Every source is asked by somebody on some database every day, by everybody on every one in a thorough run.
     it.each(
       byTurns(
-        sources.filter((_one, i) => thorough || i % USERS.length === USERS.indexOf(name)),
+        sources.filter((_one, i) => thorough || (i + day) % USERS.length === USERS.indexOf(name)),
         kind,
       ),
     )('$title', async ({ source }) => {

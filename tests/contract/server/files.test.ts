@@ -69,6 +69,14 @@ describeServerOnBoth('Files of records', (server) => {
     expect(await content(file.id, null)).toMatchObject({ http: 401 });
   });
 
+  it('text is downloaded as it lies there and says its length, also to who takes compressed answers', async () => {
+    const bytes = Buffer.from('name,power\n'.repeat(2000));
+    const file = await broughtFile(server(), bytes, { as: 'solar', name: 'power.csv' });
+    const headers = { authorization: `Bearer ${await server().token('solar')}`, 'accept-encoding': 'gzip, deflate' };
+    const answer = await call(`/api/component/file/content?id=${file.id}`, undefined, { method: 'GET', inject: { headers } });
+    expect([answer.http, answer.headers['content-encoding'], answer.headers['content-length']]).toEqual([200, undefined, '22000']);
+  });
+
   it('what is not the author’s own, not there, or not a picture is refused and named', async () => {
     const foreign = await broughtFile(server(), await png(), { as: 'branch1' });
     const text = await broughtFile(server(), Buffer.from('name,power\n1,2\n'), { as: 'solar' });

@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
-import type { GridBundle } from '../../../src/documents/grid.ts';
+import type { GridBundle } from '../../../src/documents/features/blocks/grid.ts';
 import { syncMenu } from '../../../src/server/identity/menuSync.ts';
 import { describeServer } from '../../support/server.ts';
 
 const NAME = 'analysis/withheld';
 const SECRET = [{ field: 'secretMark', operator: 'eq', value: 'told-nobody' }];
 const grid = {
-  version: 2,
+  version: 3,
   title: '电站一览',
   titleEn: 'Stations at a glance',
   icon: 'chart',

@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { Resource } from '../../../src/documents/types.ts';
-import { runImport, type ImportOptions, type ImportResult } from '../../../src/server/exchange/import.ts';
-import { JobCancelled } from '../../../src/server/jobs/jobs.ts';
+import type { Resource } from '../../../src/documents/ground/model/resource.ts';
+import { runImport, type ImportOptions } from '../../../src/server/exchange/import.ts';
+import type { ImportResult } from '../../../src/server/exchange/importResult.ts';
+import { JobCancelled } from '../../../src/server/jobs/kind.ts';
 import { owner } from '../../../src/server/user/owner.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
@@ -38,7 +39,7 @@ async function importWith(
       path,
       `${path}.errors.csv`,
       { mapping: { columns }, dryRun: false, mode: 'upsert', partial: false, ...options },
-      { cancelled: false, report },
+      { report, end: async () => undefined, keep: async () => undefined },
     )
   ).result;
 }
@@ -130,7 +131,7 @@ describeServerOnBoth('Imports and others', (server) => {
       path,
       `${path}.errors.csv`,
       { mapping: { columns }, dryRun: true, mode: 'insert', partial: false },
-      { cancelled: false, report: async () => {} },
+      { report: async () => {}, end: async () => undefined, keep: async () => undefined },
     );
     expect(result.errors).toEqual([expect.objectContaining({ line: 2, column: 'leavesType', value: '3' })]);
     expect(result.errors[0]?.message.en).toMatch(/this screen's condition: Energy type/);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import type { ListData } from '../../../src/contract/envelope.ts';
-import type { FileMapping, Import } from '../../../src/documents/imports/index.ts';
+import type { FileMapping, Import } from '../../../src/documents/ground/model/imports.ts';
 import { importFile } from '../../support/importFile.ts';
 import { describeServer, type TestServer } from '../../support/server.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { userRoutes } from '../../../src/console/shell/routes/menu.ts';
 import { pagesOf, staticRoutes } from '../../../src/console/shell/routes/routes.ts';
 import type { Manifest, MenuEntry } from '../../../src/contract/manifest.ts';
-import type { ScreenBundle } from '../../../src/documents/types.ts';
+import type { ScreenBundle } from '../../../src/documents/ground/model/resource.ts';
 import { describeServer } from '../../support/server.ts';
 
 const SOLAR = 'powerStation/photovoltaic';
@@ -134,7 +134,11 @@ describeServer('Labels', (server) => {
   ])('the quick filter of %s', (name, title, titleEn) => {
     it(`[S2-38] inspection result (${name}) names reports of that kind`, async () => {
       const { screen } = await bundleOf('result/history');
-      expect(screen.list.quickFilters?.find((q) => q.name === name)).toMatchObject({ title, titleEn });
+      expect(screen.list.quickFilters?.find((q) => q.name === name)).toMatchObject({
+        title,
+        titleEn,
+        where: [{ field: 'kind', operator: 'eq', value: name }],
+      });
     });
   });
 });

@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../src/contract/manifest.ts';
-import { starter } from '../../../src/documents/starter.ts';
+import { starter } from '../../../src/documents/tables/starter.ts';
 import type { Logger } from '../../../src/server/db/log.ts';
+import { DocumentStore } from '../../../src/server/documents/store.ts';
 import { retypeColumn } from '../../../src/server/records/tables/retype.ts';
-import type { ScreenBundle } from '../../../src/documents/types.ts';
+import type { ScreenBundle } from '../../../src/documents/ground/model/resource.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -124,6 +125,52 @@ describeServerOnBoth('Live documents', (server) => {
     writeFileSync(file('patrolCar'), readFileSync(file('patrolCar'), 'utf8').replace('"maxLenght"', '"maxLength"'));
     await reload();
     expect((await manifest()).problems).toEqual([]);
+  });
+
+  it('a measure that reads itself stops neither the other changes nor a start, whoever reads it', async () => {
+    const { config, store, database } = server().system.context;
+    const { log } = store as unknown as { log: Logger };
+    const grid = join(config.schemas, 'screens', 'assetManage', 'carBoard.json');
+    const before = readFileSync(file('patrolCar'), 'utf8');
+    mkdirSync(join(config.schemas, 'screens', 'assetManage'), { recursive: true });
+    try {
+      edit('patrolCar', (d) => Object.assign(d, { measures: { loop: { title: '循环', titleEn: 'Loop', add: ['loop', 1] } } }));
+      writeFileSync(
+        grid,
+        JSON.stringify({
+          version: 3,
+          title: '巡检车一览',
+          titleEn: 'Patrol cars at a glance',
+          blocks: [
+            {
+              type: 'table',
+              source: {
+                parts: {
+                  a: { resource: 'patrolCar', group: ['status'], measures: ['loop'] },
+                  b: { resource: 'patrolCar', group: ['status'], measures: ['count'] },
+                },
+              },
+            },
+          ],
+        }),
+      );
+      writeFileSync(file('washer'), starter({ name: 'washer', area: 'assetManage', scope: 'station', title: '清洗车', titleEn: 'Washer' }));
+      expect(await reload()).toBe(true);
+      expect(store.problems.map((p) => [p.file, p.code])).toEqual([['resources/patrolCar.json', 'measure-circle']]);
+      expect((await manifest()).screens.map((s) => s.name)).toEqual(
+        expect.arrayContaining(['assetManage/patrolCar', 'assetManage/washer']),
+      );
+      const started = new DocumentStore(config.schemas, database, log);
+      await started.load();
+      expect(Object.keys(started.catalogue.resources)).toEqual(expect.arrayContaining(['washer', 'station', 'defect']));
+      expect(started.problems.map((p) => [p.file, p.code])).toEqual([['resources/patrolCar.json', 'measure-circle']]);
+    } finally {
+      writeFileSync(file('patrolCar'), before);
+      rmSync(grid, { force: true });
+      rmSync(file('washer'), { force: true });
+      await reload();
+    }
+    expect(store.problems).toEqual([]);
   });
 
   it('a change that would lose data is refused with the command that does it', async () => {

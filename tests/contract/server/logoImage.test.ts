@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { utimesSync, existsSync, writeFileSync } from 'node:fs';
+import { utimesSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -27,11 +27,37 @@ function bitmap(width: number, height: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: height }, () => line)]);
 }
 
-const TYPES: Record<string, string> = { svg: 'image/svg+xml' };
-type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif' | 'bmp' | 'svg';
+const TYPES: Record<string, string> = { svg: 'image/svg+xml', ico: 'image/x-icon' };
+/** An icon of one picture: a bitmap of 32 bits without a head of its own, or a PNG. */
+async function icon(width: number, height: number, kind: 'bitmap' | 'png'): Promise<Buffer> {
+  const info = Buffer.alloc(40);
+  for (const [at, value] of [
+    [0, 40],
+    [4, width],
+    [8, height * 2],
+    [12, 1 + (32 << 16)],
+  ] as const)
+    info.writeUInt32LE(value, at);
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < pixels.length; at += 4) pixels.set([0xff, 0x90, 0x18, 0xff], at);
+  const shades = Buffer.alloc(Math.ceil(width / 32) * 4 * height);
+  const held =
+    kind === 'bitmap'
+      ? Buffer.concat([info, pixels, shades])
+      : await sharp({ create: { width, height, channels: 3, background: '#1890ff' } })
+          .png()
+          .toBuffer();
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, width % 256, height % 256, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+  head.writeUInt32LE(held.length, 14);
+  return Buffer.concat([head, held]);
+}
+
+type Format = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic' | 'bmp' | 'ico' | 'svg';
 
 async function picture(format: Format, width = 900, height = 300): Promise<Buffer> {
   if (format === 'bmp') return bitmap(width, height);
+  if (format === 'ico') return icon(240, 80, 'bitmap');
+  if (format === 'heic') return readFileSync(join(import.meta.dirname, '../../fixtures/blue900x300.heic'));
   if (format === 'svg')
     return Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#1890ff"/></svg>`,
@@ -79,7 +105,7 @@ describeServer('Pictures of logos', (server) => {
     server().call('/api/sys/sys/sysLogo/update', { ...(await record()), logoUri });
   const file = (uri: string): string => join(server().config.dataDir, 'files', 'objects', uri);
 
-  it.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'bmp', 'svg'] as const)(
+  it.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif', 'heic', 'bmp', 'ico', 'svg'] as const)(
     '[S5-02] [S3-03] a %s is kept under logo/ by a generated name, drawn anew, and the record holds it',
     async (format) => {
       const { http, data, msg } = await send(await picture(format), TYPES[format] ?? `image/${format}`);
@@ -87,7 +113,7 @@ describeServer('Pictures of logos', (server) => {
       const shown = await server().app.inject({ url: `/${data.logoUri}` });
       expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
       const meta = await sharp(shown.rawPayload).metadata();
-      expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['png', 512, 171, undefined]);
+      expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['png', ...(format === 'ico' ? [240, 80] : [512, 171]), undefined]);
       const [red, green, blue] = await sharp(shown.rawPayload).resize(1, 1).removeAlpha().raw().toBuffer();
       const near = (value: number | undefined, wanted: number): boolean => Math.abs((value ?? 0) - wanted) < 9;
       expect([near(red, 0x18), near(green, 0x90), near(blue, 0xff)]).toEqual([true, true, true]);
@@ -148,13 +174,39 @@ describeServer('Pictures of logos', (server) => {
       expect(Date.now() - begun).toBeLessThan(20_000);
     });
   });
-  it('says which kinds it reads to one of another: HEIC', async () => {
-    const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4), Buffer.from('mif1heic')]);
-    expect(await send(Buffer.concat([head, Buffer.alloc(200)]), 'image/heic')).toMatchObject({
+  it('an icon may hold a PNG', async () => {
+    const { data } = await send(await icon(128, 64, 'png'), 'image/x-icon');
+    const { rawPayload } = await server().app.inject({ url: `/${data.logoUri}` });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 128, height: 64 });
+  });
+  it('says which kinds it reads to one of another: PSD', async () => {
+    expect(await send(Buffer.concat([Buffer.from('8BPS'), Buffer.from([0, 1]), Buffer.alloc(200)]), 'image/x-psd')).toMatchObject({
       http: 422,
       error: 'file.pictureKind',
-      msg: 'This kind of picture cannot be read here; please save it as PNG, JPEG, WebP, GIF, TIFF, AVIF, BMP or SVG',
+      msg: 'This kind of picture cannot be read here; please save it as PNG, JPEG, WebP, GIF, TIFF, AVIF, HEIC, BMP, ICO or SVG',
     });
+  });
+  it.each([
+    ['a photo (HEIC) cut off', async () => (await picture('heic')).subarray(0, 500), 'image/heic'],
+    [
+      'a photo (HEIC) with nothing in it',
+      async () =>
+        Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4), Buffer.from('mif1heic'), Buffer.alloc(200)]),
+      'image/heic',
+    ],
+    ['an icon cut off', async () => (await picture('ico')).subarray(0, 9000), 'image/x-icon'],
+    [
+      'an icon that names one picture 65 times',
+      async () => {
+        const whole = await icon(16, 16, 'bitmap');
+        const entry = whole.subarray(6, 22);
+        entry.writeUInt32LE(6 + 65 * 16, 12);
+        return Buffer.concat([Buffer.from([0, 0, 1, 0, 65, 0]), ...Array.from({ length: 65 }, () => entry), whole.subarray(22)]);
+      },
+      'image/x-icon',
+    ],
+  ])('refuses %s', async (_what, content, kind) => {
+    expect(await send(await content(), kind)).toMatchObject({ http: 422, error: 'file.picture' });
   });
   it.each([
     ['what only claims to be a picture', Buffer.from('<script>alert(1)</script>'), 'image/png', 422],
@@ -187,7 +239,7 @@ describeServer('Pictures of logos', (server) => {
       expect((await server().app.inject({ url: `/logo/${name}` })).statusCode).toBe(404);
     },
   );
-  it('sweeps pictures that no record names, after a day only', async () => {
+  it('[S7-48] lie in the one store under logo/, the bucket that other systems call the defect bucket; one that no record names goes after a day', async () => {
     const [kept, left] = [
       (await send(await picture('png'), 'image/png')).data.logoUri,
       (await send(await picture('png'), 'image/png')).data.logoUri,

@@ -3,104 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { homes } from '../../../resources.config.ts';
 import type { Manifest, MenuEntry } from '../../../src/contract/manifest.ts';
 import type { ScreenData } from '../../../src/contract/source.ts';
-import type { ScreenBundle } from '../../../src/documents/types.ts';
+import type { ScreenBundle } from '../../../src/documents/ground/model/resource.ts';
 import { deployment } from '../../../src/console/data/deployment.ts';
 import { userRoutes } from '../../../src/console/shell/routes/menu.ts';
 import { pagesOf, routeAt, staticRoutes, type RouteItem } from '../../../src/console/shell/routes/routes.ts';
+import { readRoutes } from '../../support/routes.ts';
 import { describeServer } from '../../support/server.ts';
 
-/** Clause and address, title in both languages; helpers stand in no menu. */
-const ROUTES: [address: string, title: string, titleEn: string][] = [
-  ['[S2-16] /result/lineResult', '杆塔线路结果', 'Tower line result'],
-  ['[S2-19] /ivData/zone', 'IV数据分区', 'IV zones'],
-  ['[S2-19] /ivData/map', 'IV数据地图', 'IV map'],
-  ['[S2-19] /ivData/screen', 'IV诊断大屏', 'IV big screen'],
-  ['[S2-17] /live', '直播伴飞', 'Live flight companion'],
-  ['[S2-17] /liveDemo', '直播伴飞', 'Live flight companion'],
-  ['[S2-18] /map/zone', '方阵管理', 'Solar zone management'],
-  ['[S2-18] /map/wtg', '风机管理', 'Turbine management'],
-  ['[S2-18] /map/lineArea', '杆塔线路管理', 'Tower line management'],
-  ['[S2-18] /map/secureArea', '安防区管理', 'Security area management'],
-  ['[S2-21] /ivData/dataBinding', '数据绑定', 'Data binding'],
-  ['[S2-21] /ivData/dataForm', 'IV数据报表', 'IV data table'],
-  ['[S2-21] /ivData/dataMap', 'IV分布', 'IV distribution'],
-  ['[S2-21] /ivData/dataPlan', 'IV检测计划', 'IV test plan'],
-  ['[S2-21] /ivData/ivcvPlan', 'IV/CV扫描计划', 'IV-CV scan plan'],
-  ['[S2-22] /powerStation/photovoltaic', '光伏电站', 'Solar station'],
-  ['[S2-22] /powerStation/fanDetection', '风电场', 'Wind farm'],
-  ['[S2-23] /map/photovoltaic', '光伏地图', 'Solar map'],
-  ['[S2-23] /map/fanDetection', '风机地图', 'Wind map'],
-  ['[S2-23] /map/line', '线路地图', 'Line map'],
-  ['[S2-23] /map/secure', '安防地图', 'Security map'],
-  ['[S2-23] /map/3DModel', '三维模型', '3D model'],
-  ['[S2-23] /map/modelDem', '地形模型', 'DEM management'],
-  ['[S2-23] /map/defense', '防区管理', 'Defence zone'],
-  ['[S2-23] /map/templateManage', '模板管理', 'Template management'],
-  ['[S2-23] /map/extendManage', '扩展管理', 'Extension layer management'],
-  ['[S2-24] /cruiseRoute', '巡航航线', 'Cruise routes'],
-  ['[S2-24] /airport', '机场远程巡检', 'Dock remote inspection'],
-  ['[S2-24] /wtgAirport', '风机机场', 'Turbine dock'],
-  ['[S2-24] /planes', '外场无人机', 'Drones in the field'],
-  ['[S2-25] /route/pvRoute', '航线规划', 'Route planning'],
-  ['[S2-25] /route/lineRoute', '杆塔航线', 'Tower line route'],
-  ['[S2-25] /route/airspace', '空域管理', 'Airspace'],
-  ['[S2-25] /route/flightTime', '飞行时长', 'Flight hours'],
-  ['[S2-25] /route/flightRank', '飞行排名', 'Flight ranking'],
-  ['[S2-25] /route/airside', '空侧工作站', 'Airside workstation'],
-  ['[S2-25] /route/inspectionSimulation', '巡检模拟', 'Route simulation'],
-  ['[S2-26] /inspection/photovoltaic', '光伏巡检计划', 'Solar plan'],
-  ['[S2-26] /inspection/fanDetection', '风机巡检计划', 'Wind plan'],
-  ['[S2-26] /inspection/line', '线路巡检计划', 'Line plan'],
-  ['[S2-26] /inspection/common', '通用计划', 'General plan'],
-  ['[S2-26] /inspection/airport', '机场计划', 'Dock plan'],
-  ['[S2-26] /inspection/airportSecurity', '机场安防巡航', 'Dock security patrol'],
-  ['[S2-26] /inspection/airportLine', '机场线路计划', 'Dock line plan'],
-  ['[S2-26] /inspection/flightCommand', '飞行指挥', 'Flight command'],
-  ['[S2-26] /inspection/recycle', '回收站', 'Recycle bin'],
-  ['[S2-26] /inspection/synchronization', '数据同步', 'Synchronisation'],
-  ['[S2-27] /result/monitor', '实时监控', 'Monitoring wall'],
-  ['[S2-27] /result/modelAL', '算法模型', 'Algorithm models'],
-  ['[S2-27] /result/defectSample', '缺陷样本库', 'Defect samples'],
-  ['[S2-27] /result/history', '历史报告', 'History report'],
-  ['[S2-27] /result/comparison', '报告对比', 'Report comparison'],
-  ['[S2-27] /result/fjList', '风机报告', 'Wind report list'],
-  ['[S2-28] /examine/photovoltaic', '光伏缺陷审核消缺', 'Solar defects'],
-  ['[S2-28] /examine/fanDetection', '风机缺陷审核消缺', 'Wind defects'],
-  ['[S2-28] /examine/line', '线路缺陷审核消缺', 'Line defects'],
-  ['[S2-28] /examine/dict', '缺陷字典', 'Defect catalogue'],
-  ['[S2-28] /examine/rank', '消缺排名', 'Elimination ranking'],
-  ['[S2-29] /analysis/allQuery', '综合查询', 'Query everything'],
-  ['[S2-29] /analysis/effect', '巡检成效', 'Inspection effect'],
-  ['[S2-29] /analysis/comparison', '对比分析', 'Comparison'],
-  ['[S2-29] /analysis/bigDataAllQuery', '大数据综合查询', 'Big-data query'],
-  ['[S2-30] /defects/wind', '风机任务', 'Wind task'],
-  ['[S2-30] /defects/line', '线路任务', 'Line task'],
-  ['[S2-30] /defects/assemblyCount', '组件清点', 'Module counting'],
-  ['[S2-30] /defects/pointCloud', '点云处理', 'Point-cloud processing'],
-  ['[S2-30] /defects/photovoltaic4', '光伏任务', 'Solar task'],
-  ['[S2-30] /defects/airport4', '机场光伏任务', 'Dock solar task'],
-  ['[S2-30] /defects/airportWtg', '机场风机任务', 'Dock wind task'],
-  ['[S2-30] /defects/airportLine', '机场线路任务', 'Dock line task'],
-  ['[S2-30] /defects/security', '安防任务', 'Security task'],
-  ['[S2-30] /defects/convertor', '逆变器红外任务', 'Inverter and converter task'],
-  ['[S2-30] /defects/solarEl', 'EL检测任务', 'EL task'],
-  ['[S2-30] /defects/wtgMxing', '风机建模任务', 'Turbine model task'],
-  ['[S2-30] /defects/anomalous', '异常数据任务', 'Abnormal data'],
-  ['[S2-30] /defects/security2', '安防复核', 'Security re-check'],
-  ['[S2-31] /assetManage/information', '无人机管理', 'Drone management'],
-  ['[S2-31] /assetManage/airportManage', '机场管理', 'Dock management'],
-  ['[S2-31] /assetManage/terminal', '终端管理', 'Terminals'],
-  ['[S2-31] /assetManage/deviceIoT', '物联设备', 'IoT devices'],
-  ['[S2-32] /users/information', '用户信息', 'User information'],
-  ['[S2-32] /users/dept', '组织机构', 'Organization'],
-  ['[S2-33] /feedback', '意见反馈', 'Feedback'],
-  ['[S2-33] /abnormal', '异常记录', 'Abnormal record'],
-  ['[S2-34] /jurisdiction/menu', '菜单管理', 'Menus'],
-  ['[S2-34] /jurisdiction/log', '登录日志', 'Login log'],
-  ['[S2-34] /jurisdiction/role', '角色管理', 'Roles'],
-  ['[S2-35] /system/dictionary', '数据字典', 'Data dictionary'],
-  ['[S2-35] /system/user', '门户信息', 'Portal info'],
-];
+/** Clause and address, title in both languages, of the table of routes; the homes stand below. */
+const ROUTES = readRoutes()
+  .filter(({ clause, document }) => document !== '' && clause >= 'S2-16')
+  .map(({ clause, address, title, titleEn }) => [`[${clause}] ${address}`, title, titleEn] as const);
 
 /** Those that the menu does not show: opened from others. */
 const HIDDEN = new Set(['[S2-16]', '[S2-17]', '[S2-18]', '[S2-19]']);
@@ -214,13 +127,18 @@ describeServer('Addresses of the menu', (server) => {
       ['[S2-10] /home', 'branch home', 'branch1', 'analysis/homeBranch'],
       ['[S2-11] /homeSolar', 'solar station home', 'solar', 'analysis/homeSolar'],
       ['[S2-12] /homeWtg', 'wind station home', 'wind', 'analysis/homeWtg'],
-    ])('%s is the %s, and shows %s its figures', async (named, _, as, name) => {
+    ])('%s is the %s, [S2-13] named home, titled 首页, pinned and not cached, and shows %s its figures', async (named, _, as, name) => {
       const address = named.split(' ')[1] ?? '';
       const served = JSON.parse((await server().call('/documents/manifest.json', undefined, { as, method: 'GET' })).text) as Manifest;
       const own = Object.values(homes).find((home) => home.path === address) ?? homes.group;
       const root = staticRoutes(served, own)[0];
       expect(root).toMatchObject({ path: '/', redirect: address });
-      expect(root?.children.find((route) => route.path === address)).toMatchObject({ name: 'home', hidden: false, screen: { name } });
+      expect(root?.children.find((route) => route.path === address)).toMatchObject({
+        name: 'home',
+        hidden: false,
+        screen: { name },
+        meta: { title: '首页', titleEn: 'Home', affix: true, noCache: true },
+      });
       const { http, data } = await server().call<ScreenData>('/api/screen/data', { screen: name }, { as });
       expect(http).toBe(200);
       expect(Object.keys(data.blocks).length).toBeGreaterThan(3);

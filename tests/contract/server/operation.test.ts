@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
-import { toAppError } from '../../../src/server/http/errors.ts';
+import { toAppError } from '../../../src/server/failures/failures.ts';
 import { StorageError } from '../../../src/server/storage/storage.ts';
 import { describeServer, PASSWORD } from '../../support/server.ts';
 

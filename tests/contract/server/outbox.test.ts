@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeLogger } from '../../../src/server/app/server.ts';
+import { makeLogger } from '../../../src/server/app/logger.ts';
 import { Outbox, post, type Outgoing } from '../../../src/server/outbox/outbox.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 

@@ -1,7 +1,7 @@
 /** Lists with a place as GeoJSON and KML: what is written, to whom, and back through the own import. */
 import type { FeatureCollection } from 'geojson';
 import { expect, it } from 'vitest';
-import { kmlPlaces } from '../../../src/server/exchange/kml.ts';
+import { readKml } from '../../../src/server/exchange/kml.ts';
 import { importFile, upload } from '../../support/importFile.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
@@ -73,7 +73,7 @@ describeServerOnBoth('Export for maps', (server) => {
 
     const kml = await file('kml', 'GEO-1');
     expect(decodeURIComponent(String(kml.headers['download-filename']))).toMatch(/\.kml$/);
-    expect(kmlPlaces(kml.text)).toMatchObject([{ properties: { name: `北区 <A> & "B"`, 'Zone code': 'GEO-1' }, geometry: boundary }]);
+    expect(readKml(kml.text).places).toMatchObject([{ properties: { name: `北区 <A> & "B"`, 'Zone code': 'GEO-1' }, geometry: boundary }]);
 
     for (const [text, code] of [
       [json.text, 'GEO-2'],
@@ -108,7 +108,7 @@ describeServerOnBoth('Export for maps', (server) => {
         format,
         where: [{ field: 'code', operator: 'eq', value: '-' }],
       });
-      if (format === 'kml') expect(kmlPlaces(none.text)).toEqual([]);
+      if (format === 'kml') expect(readKml(none.text).places).toEqual([]);
       else expect((JSON.parse(none.text) as FeatureCollection).features).toEqual([]);
     }
   });

@@ -1,8 +1,8 @@
 /** Where the rows of a list are: as many as the list has, nothing of a foreign station, counted in cells where they are many. */
 import { expect, it } from 'vitest';
 import { PLACES_BOUND, type PlacesData } from '../../../src/contract/places.ts';
-import { boxOf } from '../../../src/documents/geometry/box.ts';
-import type { Resource } from '../../../src/documents/types.ts';
+import { boxOf } from '../../../src/documents/ground/geometry/box.ts';
+import type { Resource } from '../../../src/documents/ground/model/resource.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 const USERS = ['admin', 'group', 'branch1', 'branch2', 'solar', 'wind'];

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { PATHS } from '../../../src/contract/constants.ts';
-import { checkDocuments } from '../../../src/documents/check/index.ts';
-import { targetsOf } from '../../../src/documents/fields/targets.ts';
-import { offeredBy } from '../../../src/documents/grid.ts';
-import { OPERATORS } from '../../../src/documents/where/operators.ts';
-import type { Field } from '../../../src/documents/fields/types.ts';
-import type { Resource } from '../../../src/documents/types.ts';
+import { checkDocuments } from '../../../src/documents/tools/check/index.ts';
+import { targetsOf } from '../../../src/documents/ground/fields/targets.ts';
+import { offeredBy } from '../../../src/documents/features/blocks/grid.ts';
+import { OPERATORS } from '../../../src/documents/ground/where/operators.ts';
+import type { Field } from '../../../src/documents/ground/model/fields.ts';
+import type { Resource } from '../../../src/documents/ground/model/resource.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 import { sample } from '../../support/thorough.ts';

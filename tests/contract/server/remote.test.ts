@@ -22,7 +22,7 @@ const property = (title: string, titleEn: string, options: object = {}, more: ob
 });
 /** What is kept there. */
 const permit = {
-  version: 2,
+  version: 3,
   name: 'permit',
   title: '许可',
   titleEn: 'Permit',

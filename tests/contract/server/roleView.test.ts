@@ -8,7 +8,7 @@ import type { Manifest, MenuEntry, UserInfo } from '../../../src/contract/manife
 import { ROLE_VIEW_PATHS } from '../../../src/contract/roleView.ts';
 import { VIEW_PATHS } from '../../../src/contract/views.ts';
 import { WORKBENCH_PATHS } from '../../../src/contract/workbench.ts';
-import type { ScreenBundle } from '../../../src/documents/types.ts';
+import type { ScreenBundle } from '../../../src/documents/ground/model/resource.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 
 type Row = Record<string, unknown>;

@@ -193,19 +193,32 @@ describeServerOnBoth('Rows of other resources', (server) => {
   });
 
   it.each(['group', 'branch2', 'solar', 'wind'])(
-    '[S2-29] /analysis/allQuery counts for %s what plans and defects together are',
+    '[S2-29] /analysis/allQuery counts for %s what plans, defects, flights and media together are',
     async (as) => {
-      // The group sees defects of released tasks, and of none.
+      // The group sees defects and media of released tasks, and of none.
       const mine = as === 'group' ? (row: Row) => row.released !== false : (within[as] ?? (() => false));
       const words: Record<string, Record<string, string>> = {
         plan: { 0: 'waiting', 1: 'waiting', 2: 'waiting', 3: 'doing', 4: 'paused', 5: 'done', 6: 'ended', 7: 'waiting', 8: 'paused' },
         defect: { 0: 'waiting', 1: 'waiting', 2: 'doing', 3: 'doing', 4: 'doing', 5: 'done', 6: 'ended', 7: 'paused' },
+        flight: {
+          sent: 'waiting',
+          in_progress: 'doing',
+          paused: 'paused',
+          ok: 'done',
+          partially_done: 'done',
+          failed: 'ended',
+          canceled: 'ended',
+          rejected: 'ended',
+          timeout: 'ended',
+        },
+        media: { 0: 'done', 1: 'waiting', 2: 'done', 3: 'ended' },
       };
       const wanted: Record<string, number> = {};
-      for (const kind of ['plan', 'defect']) {
+      for (const kind of ['plan', 'defect', 'flight', 'media']) {
+        const ofTask = kind === 'defect' || kind === 'media';
         const { rows } = await pool().query<Row>(
-          `select id, status, "stationCode", "companyPath"${kind === 'defect' ? ', (select "releaseStatus" = \'1\' from task where task."taskCode" = defect."taskCode") as released' : ''}
-            from ${kind} where "deletedTime" is null`,
+          `select id, status, "stationCode", "companyPath"${ofTask ? `, (select "releaseStatus" = '1' from task where task."taskCode" = ${kind}."taskCode") as released` : ''}
+            from ${kind}${kind === 'plan' || kind === 'defect' ? ' where "deletedTime" is null' : ''}`,
         );
         for (const row of rows.filter(mine)) {
           const key = `${kind} ${words[kind]?.[String(row.status)]}`;
@@ -224,7 +237,7 @@ describeServerOnBoth('Rows of other resources', (server) => {
   it('follows a document that changes, and one that rests on it', async () => {
     const { store } = server().system.context;
     const late = {
-      version: 2,
+      version: 3,
       name: 'lateDefect',
       title: '超期缺陷一览',
       titleEn: 'Late defects',

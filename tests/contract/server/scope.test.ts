@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { join } from 'node:path';
-import { checkDocuments } from '../../../src/documents/check/index.ts';
-import { hasTable } from '../../../src/documents/rows/own.ts';
-import type { Resource } from '../../../src/documents/types.ts';
+import { checkDocuments } from '../../../src/documents/tools/check/index.ts';
+import { hasTable } from '../../../src/documents/kit/own.ts';
+import type { Resource } from '../../../src/documents/ground/model/resource.ts';
 import { frame, readFolder } from '../../../src/server/documents/folder.ts';
 import { byTurns } from '../../support/databases.ts';
 import { describeServerOnBoth } from '../../support/server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Records } from '../../../src/server/records/rows/context.ts';
+import type { Writer } from '../../../src/server/records/write/writer.ts';
 import { seed } from '../../../src/server/seed/apply.ts';
 import { writeSeason } from '../../../src/server/seed/season.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
@@ -43,7 +43,7 @@ describeServerOnBoth('A season of demonstration defects', (server) => {
       },
     };
     expect(
-      await seed({ database: slowOnly } as unknown as Records, { kind: 'demo', adminPassword: '', scale: 0, language: 'zh', ...storing }),
+      await seed({ database: slowOnly } as unknown as Writer, { kind: 'demo', adminPassword: '', scale: 0, language: 'zh', ...storing }),
     ).toMatchObject({ seeded: false });
   });
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { starter } from '../../../src/documents/starter.ts';
+import { starter } from '../../../src/documents/tables/starter.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
 describeServerOnBoth('Soft delete', (server) => {

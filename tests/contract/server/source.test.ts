@@ -1,8 +1,8 @@
 /** Sources: every figure equals a plain count over the rows, for every kind of user; what one may not see is withheld. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SourceAnswer } from '../../../src/contract/source.ts';
-import { setTimeZone } from '../../../src/documents/clock.ts';
-import type { SourceDocument } from '../../../src/documents/source/index.ts';
+import { setTimeZone } from '../../../src/documents/ground/clock.ts';
+import type { SourceDocument } from '../../../src/documents/features/source/index.ts';
 import { answerSource } from '../../../src/server/grids/answer.ts';
 import { Withheld } from '../../../src/server/grids/withheld.ts';
 import { describeServerOnBoth } from '../../support/server.ts';

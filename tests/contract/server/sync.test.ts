@@ -64,6 +64,15 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
   const conflicts = async (): Promise<Row[]> =>
     (await edge.call<ListData<Row>>('/api/syncConflict/queryList', { where: [{ field: 'status', operator: 'eq', value: '0' }] })).data.list;
 
+  /** Where a server keeps the bytes of a file that came from the other. */
+  const keptAt = async ({ system }: TestServer, id: string): Promise<string> => {
+    const { rows } = await system.context.database.pool.query<{ objectKey: string }>('select "objectKey" from sunvane.file where id = $1', [
+      id,
+    ]);
+    const key = rows[0]?.objectKey ?? expect.fail(`no file ${id}`);
+    expect(key).toMatch(/^sync\/[0-9a-f]{16}\//);
+    return key;
+  };
   const towers = async (server: TestServer, lineCode: string): Promise<string[]> =>
     (
       await server.system.context.database.pool.query<{ text: string }>(
@@ -371,7 +380,7 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
       file,
     ]);
     await run();
-    const there = await centre.system.context.storage.open(`sync/${file}`);
+    const there = await centre.system.context.storage.open(await keptAt(centre, file));
     expect(await buffer(there.content)).toEqual(content);
     const forged = Buffer.from('%PDF-1.4 a forged drawing');
     const facts = {
@@ -393,14 +402,14 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
       body: forged,
     });
     expect(put.status).toBe(200);
-    expect(await buffer((await centre.system.context.storage.open(`sync/${file}`)).content)).toEqual(content);
+    expect(await buffer((await centre.system.context.storage.open(await keptAt(centre, file))).content)).toEqual(content);
     const back = await broughtFile(centre, Buffer.from('%PDF-1.4 another one'), { name: 'second.pdf' });
     await centre.system.context.database.pool.query(`update airspace set "docFile" = array[$2], version = version + 1 where id = $1`, [
       id,
       back.id,
     ]);
     await run();
-    const here = await edge.system.context.storage.open(`sync/${back.id}`);
+    const here = await edge.system.context.storage.open(await keptAt(edge, back.id));
     expect((await buffer(here.content)).toString()).toBe('%PDF-1.4 another one');
   });
 
@@ -426,6 +435,26 @@ describe.each(databases())('Synchronisation (%s)', (kind) => {
       open: [],
     });
     expect(((await user.json()) as { data: { state: string }[] }).data[0]?.state).toBe('failed');
+    for (const [path, body] of [
+      ['pull', { answers: [{}] }],
+      ['pull', { answers: [{ sent: {}, outcome: {} }] }],
+      [
+        'pull',
+        { answers: [{ sent: { resource: 'x', id: 'x', revision: '1', version: 1, hash: '' }, outcome: { state: 'done', version: 1 } }] },
+      ],
+      ['push', { changes: [{}], open: [] }],
+      ['push', { changes: [{ resource: 'terminal', id: foreign.id, revision: 'x', version: 2, base: 1, row }], open: [] }],
+      ['push', { changes: [{ resource: 'terminal', id: foreign.id, revision: '1', version: {}, base: 1, row }], open: [] }],
+      ['push', { changes: [], open: [{ stationCode: station, object: 'x', waiting: 'many' }] }],
+      ['wanted', { ids: [{}] }],
+    ] as const) {
+      const answer = await post(path, body);
+      expect([path, JSON.stringify(body), answer.status === 400 || (path === 'wanted' && answer.status === 200)]).toEqual([
+        path,
+        JSON.stringify(body),
+        true,
+      ]);
+    }
     for (const path of ['hello', 'push', 'pull', 'wanted']) expect((await post(path, {}, 'x'.repeat(40))).status).toBe(401);
   });
 });

@@ -200,6 +200,12 @@ describeServer(
           { as },
         );
       const open = (link: string) => get<ShareGrant>(`/api/sys/sys/share/detail?share=${link}`);
+      const is = (status: string) => pool().query('update report set "releaseStatus" = $2 where id = $1', [made.data.id, status]);
+      for (const status of ['0', '1', '3']) {
+        await is(status);
+        expect(await share({}, 'branch1')).toMatchObject({ http: 409, error: 'share.draft', msg: 'Only a released report can be shared' });
+      }
+      await is('2');
       const link = (await share({}, 'branch1')).data;
       expect(link.path).toBe(`/solarReport?share=${link.share}`);
       const granted = (await open(link.share)).data;
@@ -216,6 +222,19 @@ describeServer(
       );
       expect(granted.lines.map((line) => line.title)).not.toContain('Created by');
       expect(granted.untilText).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+      await is('3');
+      expect(await open(link.share)).toMatchObject({ http: 410, error: 'share.over' });
+      await is('2');
+      // What is masked for anybody is masked for who has a link, whoever made it.
+      const code = server()
+        .system.context.writer.catalogue()
+        .resources['report']?.fields.find(({ name }) => name === 'reportCode');
+      if (!code) throw new Error('no report');
+      code.mask = true;
+      await pool().query(`update report set "reportCode" = 'REPORT-0001' where id = $1`, [made.data.id]);
+      const masked = (await open(link.share)).data.lines.find(({ title }) => title === 'Report code')?.text ?? '';
+      code.mask = false;
+      expect([masked.includes('*'), masked.includes('REPORT-0001')]).toEqual([true, false]);
       const listed = (as: string) =>
         server().call<{ list: ShareEntry[] }>('/api/sys/sys/share/list', { page: 'solarReport', id: made.data.id }, { as });
       expect((await listed('branch1')).data.list.map((one) => one.until)).toEqual([link.until]);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WORKBENCH_PATHS, type DocumentSource } from '../../../src/contract/workbench.ts';
 import { loadConfig, type Config } from '../../../src/server/config/config.ts';
-import { makeLogger, openSystem } from '../../../src/server/app/server.ts';
+import { makeLogger } from '../../../src/server/app/logger.ts';
+import { openSystem } from '../../../src/server/app/server.ts';
 import { databases, testDatabase } from '../../support/databases.ts';
 import { startTestServer, type Answer, type TestServer } from '../../support/server.ts';
 

@@ -15,7 +15,7 @@ const reference = (title: string, titleEn: string, to: string): object => ({
   'x-field': { titleEn, reference: to },
 });
 const code = { type: 'string', title: '编码', 'x-field': { titleEn: 'Code' } };
-const common = { version: 2, scope: 'global', key: 'code' };
+const common = { version: 3, scope: 'global', key: 'code' };
 const below = (field: string) => [{ field, operator: 'under', value: BRANCH }];
 
 const shelf = {

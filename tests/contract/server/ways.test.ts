@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Resource } from '../../../src/documents/types.ts';
+import type { Resource } from '../../../src/documents/ground/model/resource.ts';
 import { syncMenu } from '../../../src/server/identity/menuSync.ts';
 import { insertRows } from '../../../src/server/records/write/bulk.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
@@ -17,7 +17,7 @@ const text = (title: string, titleEn: string, options: object = {}): object => (
 
 const document = (name: string, title: string, titleEn: string, scope: object[], properties: object): string =>
   JSON.stringify({
-    version: 2,
+    version: 3,
     name,
     title,
     titleEn,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { Field, JsonSchema } from '../../../src/documents/fields/types.ts';
-import { normaliseField } from '../../../src/documents/fields/normalise.ts';
-import { cases, rows } from '../../../src/documents/where/cases.ts';
+import type { Field, JsonSchema } from '../../../src/documents/ground/model/fields.ts';
+import { normaliseField } from '../../../src/documents/ground/fields/normalise.ts';
+import { cases, rows } from '../../../src/documents/ground/where/cases.ts';
 import type { Database } from '../../../src/server/db/connection.ts';
 import { toColumn } from '../../../src/server/records/rows/rows.ts';
 import { noSubtree } from '../../../src/server/source/subtree.ts';

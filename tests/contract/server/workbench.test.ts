@@ -10,14 +10,14 @@ import {
   type DraftCheck,
   type DraftFinding,
 } from '../../../src/contract/workbench.ts';
-import { exampleDocuments } from '../../../src/documents/reference/example.ts';
+import { exampleDocuments } from '../../../src/documents/tools/reference/example.ts';
 import { describeServer, type Answer } from '../../support/server.ts';
 
 const FILE = 'resources/feedback.json';
 const NEW = 'resources/spare.json';
 const spare = {
   $schema: '../meta/resource.schema.json',
-  version: 2,
+  version: 3,
   name: 'spare',
   title: '备件',
   titleEn: 'Spare part',

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/app/app.ts';
 import { s3Storage } from '../../../src/server/storage/s3.ts';
-import { describeServer } from '../../support/server.ts';
+import { describeServer, withTools } from '../../support/server.ts';
 
 const PORT = 1;
 
@@ -12,7 +12,6 @@ describeServer('A store of files that is down', (server) => {
   const lines: string[] = [];
   let app: Awaited<ReturnType<typeof buildApp>>;
   beforeAll(async () => {
-    const { context } = server().system;
     const storage = s3Storage({
       endpoint: `http://127.0.0.1:${PORT}`,
       region: 'us-east-1',
@@ -26,7 +25,7 @@ describeServer('A store of files that is down', (server) => {
         done();
       },
     });
-    app = await buildApp({ ...context, storage }, { logger: pino({ level: 'error' }, log), webFolder: '/nonexistent' });
+    app = await buildApp(withTools(server().system, { storage }), { logger: pino({ level: 'error' }, log), webFolder: '/nonexistent' });
     await app.ready();
   });
 

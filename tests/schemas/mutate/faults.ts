@@ -1,5 +1,5 @@
 /** Changes that leave something dangling, wrongly typed, unknown, untranslated or doubled, and the codes that may say so. */
-import type { CodeName } from '../../../src/documents/codes.ts';
+import type { CodeName } from '../../../src/documents/ground/codes.ts';
 import {
   at,
   change,
@@ -248,7 +248,8 @@ export const faults: Fault[] = [
   },
   {
     what: 'a switch is a text',
-    codes: ['value-type', 'value-not-allowed'],
+    // Of a count the text would be a property.
+    codes: ['value-type', 'value-not-allowed', 'field-unknown'],
     mutate: change(
       where((p) => isKeyword(p) && typeof value(p) === 'boolean' && p.key !== 'default' && at(p) !== 'screen'),
       set('yes'),
@@ -416,15 +417,15 @@ export const faults: Fault[] = [
     what: 'a block follows a selection that nobody makes',
     codes: ['selection-unknown'],
     mutate: change(
-      where((p) => /^blocks \d+ listens \d+$/.test(at(p))),
-      set('noSuchSelection'),
+      where((p) => /^blocks \d+ file$/.test(at(p))),
+      set('$selection.noSuchSelection'),
     ),
   },
   {
     what: 'a block lacks what its kind needs',
     codes: ['key-missing', 'selection-unknown'],
     mutate: change(
-      where((p) => /^blocks \d+ (selects|listens)$/.test(at(p)) && ['documents', 'editor', 'preview'].includes(String(p.owner.type))),
+      where((p) => /^blocks \d+ (selects|file)$/.test(at(p)) && ['documents', 'editor', 'preview'].includes(String(p.owner.type))),
       (p) => {
         delete p.owner[p.key];
       },
@@ -446,7 +447,7 @@ export const faults: Fault[] = [
     mutate: (documents) =>
       Boolean(
         documents.set('dictionaries/LONELY.json', {
-          version: 2,
+          version: 3,
           name: 'LONELY',
           title: '孤独',
           titleEn: 'Lonely',
@@ -464,7 +465,7 @@ export const faults: Fault[] = [
       (p, _, documents) => {
         const property = propertiesOf(documents.get(p.file) ?? { record: {} })[p.path[2] ?? ''];
         documents.set('resources/zzz.json', {
-          version: 2,
+          version: 3,
           name: 'zzz',
           title: '孤例',
           titleEn: 'Lone case',

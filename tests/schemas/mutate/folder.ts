@@ -1,6 +1,6 @@
 /** A folder of documents to be changed in one place. */
-import { kindOfFile } from '../../../src/documents/check/file.ts';
-import { kindOfScreen } from '../../../src/documents/kinds.ts';
+import { kindOfFile } from '../../../src/documents/tools/check/file.ts';
+import { kindOfScreen } from '../../../src/documents/ground/kinds.ts';
 import type { Random } from '../../support/random.ts';
 
 export type Json = Record<string, unknown>;

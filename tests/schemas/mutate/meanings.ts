@@ -1,5 +1,5 @@
 /** Valid changes of meaning, and the codes of `schema diff` one of which must tell them. */
-import type { ChangeCode } from '../../../src/documents/diff/codes.ts';
+import type { ChangeCode } from '../../../src/documents/kit/diff/codes.ts';
 import { at, change, ofKind, places, propertiesOf, type Documents, type Json, type Mutate, type Place } from './folder.ts';
 
 export interface Meaning {
@@ -46,7 +46,7 @@ export const meanings: Meaning[] = [
     what: 'a block is gone',
     codes: ['block-removed'],
     mutate: change(
-      where((p) => /^blocks \d+$/.test(at(p)) && (value(p) as Json).listens !== undefined),
+      where((p) => /^blocks \d+$/.test(at(p)) && (value(p) as Json).file !== undefined),
       (p) => {
         (p.owner as unknown as unknown[]).splice(Number(p.key), 1);
       },

@@ -1,11 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { leftOut } from './leftOut.ts';
-import { onceARun } from './runFolder.ts';
+import { onceARun, runFolder } from './runFolder.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -34,7 +46,7 @@ interface Owner {
 }
 
 /** The server refuses to run as root, so root lends it to a lesser user. */
-function serverUser(): Owner {
+export function serverUser(): Owner {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -57,28 +69,84 @@ function freePort(): Promise<number> {
 /** What a server need not do whose databases nobody wants back. */
 const SHORT_LIVED = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
 
-async function startCluster(folder: string): Promise<string> {
-  const binaries = findBinaries() ?? '';
+const urlOf = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+/** Makes a cluster in the folder. */
+function initCluster(folder: string): void {
   const user = serverUser();
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   if (user.uid !== undefined && user.gid !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
-  const run = { ...user, cwd: folder };
   const settings = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  execFileSync(join(binaries, 'initdb'), settings, { ...run, stdio: 'pipe' });
-  const port = await freePort();
+  execFileSync(join(findBinaries() ?? '', 'initdb'), settings, { ...user, cwd: folder, stdio: 'pipe' });
+}
+
+/** Starts the server of a cluster and waits until it answers. */
+async function runCluster(folder: string, port: number): Promise<ChildProcess> {
   const log = openSync(join(folder, 'log'), 'a');
   const address = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
   const options = [...address, ...SHORT_LIVED, 'max_connections=200'];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...options.flatMap((option) => ['-c', option])], {
-    ...run,
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
+  const server = spawn(
+    join(findBinaries() ?? '', 'postgres'),
+    ['-D', join(folder, 'data'), ...options.flatMap((option) => ['-c', option])],
+    { ...serverUser(), cwd: folder, detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
   server.unref();
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answers(url, join(folder, 'log'));
-  return url;
+  await answers(urlOf(port), join(folder, 'log'));
+  return server;
+}
+
+async function startCluster(folder: string): Promise<string> {
+  initCluster(folder);
+  const port = await freePort();
+  await runCluster(folder, port);
+  return urlOf(port);
+}
+
+/** A server of a test's own, which it may stop and start again. */
+export interface OwnPostgres {
+  url: string;
+  port: number;
+  start(): Promise<void>;
+  /** SIGQUIT ends it at once, as a crash would; SIGINT cuts every session first. */
+  stop(signal?: 'SIGQUIT' | 'SIGINT'): Promise<void>;
+  /** Stops it and removes what it kept. */
+  remove(): Promise<void>;
+}
+
+/** Starts one in a new folder of the run. */
+export async function ownPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(runFolder(), 'own-'));
+  initCluster(folder);
+  const port = await freePort();
+  const pids = join(runFolder(), 'pids');
+  mkdirSync(pids, { recursive: true });
+  let server: ChildProcess | undefined;
+  const stop = async (signal: 'SIGQUIT' | 'SIGINT' = 'SIGINT'): Promise<void> => {
+    if (!server) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+    rmSync(join(pids, String(server.pid)), { force: true });
+    server = undefined;
+  };
+  const start = async (): Promise<void> => {
+    server = await runCluster(folder, port);
+    // The run folder's watcher ends what a test that was ended leaves.
+    writeFileSync(join(pids, String(server.pid)), '');
+  };
+  await start();
+  return {
+    url: urlOf(port),
+    port,
+    start,
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function answers(url: string, log: string): Promise<void> {

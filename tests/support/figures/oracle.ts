@@ -2,12 +2,12 @@
  * The answer of a source worked out a second time, the slow way: every group from its own rows, nothing shared with the engine.
  * Days are those of Shanghai, which has been eight hours ahead since 1991.
  */
-import type { InlineMeasure, Measure, MeasureDocument } from '../../../src/documents/measures/index.ts';
-import type { GroupDocument, PartDocument, SourceDocument } from '../../../src/documents/source/index.ts';
-import type { Resource } from '../../../src/documents/types.ts';
-import { periodOf } from '../../../src/documents/where/period.ts';
-import { resolveValue, resolveWhere } from '../../../src/documents/where/resolve.ts';
-import { isGroup, type Where } from '../../../src/documents/where/types.ts';
+import type { InlineMeasure, Measure, MeasureDocument } from '../../../src/documents/ground/model/measures.ts';
+import type { GroupDocument, PartDocument, SourceDocument } from '../../../src/documents/features/source/index.ts';
+import type { Resource } from '../../../src/documents/ground/model/resource.ts';
+import { periodOf } from '../../../src/documents/ground/where/period.ts';
+import { resolveValue, resolveWhere } from '../../../src/documents/ground/where/resolve.ts';
+import { isGroup, type Where } from '../../../src/documents/ground/where/types.ts';
 import { describe, fieldOf, meets, rowsOf, valueOf, type Row, type World } from './world.ts';
 
 type Figures = Record<string, unknown>;
@@ -429,10 +429,10 @@ export function oracle(said: SourceDocument, world: World): Wanted {
     lte: (x, y) => x <= y,
     lt: (x, y) => x < y,
   };
-  rows = rows.filter(({ figures }) =>
+  rows = rows.filter(({ figures, all }) =>
     (said.having ?? []).every((item) => {
       if (isGroup(item)) throw new Error('conditions on figures in groups are not proven here');
-      const [figure, holds] = [figures[item.field], HOLDS[item.operator]];
+      const [figure, holds] = [figures[item.field] ?? all[item.field], HOLDS[item.operator]];
       if (!holds) throw new Error(`${item.operator} on figures is not proven here`);
       return typeof figure === 'number' && holds(figure, Number(resolveValue(item.value, world.context)));
     }),

@@ -1,8 +1,8 @@
 /** Random rows and random questions, the same for the same seed. */
-import type { InlineMeasure } from '../../../src/documents/measures/index.ts';
-import type { GroupDocument, SourceDocument } from '../../../src/documents/source/index.ts';
-import type { Field } from '../../../src/documents/fields/types.ts';
-import type { Resource } from '../../../src/documents/types.ts';
+import type { InlineMeasure } from '../../../src/documents/ground/model/measures.ts';
+import type { GroupDocument, SourceDocument } from '../../../src/documents/features/source/index.ts';
+import type { Field } from '../../../src/documents/ground/model/fields.ts';
+import type { Resource } from '../../../src/documents/ground/model/resource.ts';
 import type { Random } from '../random.ts';
 import type { Row } from './world.ts';
 

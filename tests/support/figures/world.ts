@@ -2,12 +2,12 @@
  * Plain rows and what one user reaches of them: the ground an independent count stands on. Nothing here asks the database a
  * question; computed fields, references and scope are worked out row by row.
  */
-import type { Children } from '../../../src/documents/computed/types.ts';
-import type { Field } from '../../../src/documents/fields/types.ts';
-import type { Resource } from '../../../src/documents/types.ts';
-import { matches } from '../../../src/documents/where/evaluate.ts';
-import { resolveValue, resolveWhere } from '../../../src/documents/where/resolve.ts';
-import { isGroup, type Where, type WhereContext } from '../../../src/documents/where/types.ts';
+import type { Children } from '../../../src/documents/ground/model/computed.ts';
+import type { Field } from '../../../src/documents/ground/model/fields.ts';
+import type { Resource } from '../../../src/documents/ground/model/resource.ts';
+import { matches } from '../../../src/documents/ground/where/evaluate.ts';
+import { resolveValue, resolveWhere } from '../../../src/documents/ground/where/resolve.ts';
+import { isGroup, type Where, type WhereContext } from '../../../src/documents/ground/where/types.ts';
 import type { CurrentUser } from '../../../src/server/user/user.ts';
 
 export type Row = Record<string, unknown>;

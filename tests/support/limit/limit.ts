@@ -1,5 +1,5 @@
 /**
- * The time a run has, as tests/run.js tells it: until then tests begin, afterwards only what proves a clause of the specification does.
+ * The time a quick run has, as tests/run.js tells it: until then tests begin, afterwards only what proves a clause of the specification does.
  * Runs without a limit leave nothing out.
  */
 

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useContext, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { dayOf, isoIn } from '../../../documents/clock.ts';
+import { dayOf, isoIn } from '../../../documents/ground/clock.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { tagStyle } from '../../fields/shared/ColourTag.tsx';
 import { dayText, monthText, weekdayText } from '../../views/calendar/dates.ts';

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { channelsOf, type Channels } from '../../../documents/blocks/chart/marks.ts';
+import { channelsOf, type Channels } from '../../../documents/features/blocks/chart/marks.ts';
 import { useText } from '../../data/texts/useText.ts';
 import type { BlockProps } from '../contract.ts';
 import { CardContext } from '../shared/card.ts';
@@ -18,6 +18,7 @@ import { pictureOf } from './options/index.ts';
 import type { Context } from './options/context.ts';
 import { Rank } from './Rank.tsx';
 import { drawingOf, type Drawing, type PlaceOf } from './series.ts';
+import { notShared } from './shares.ts';
 import './chart.css';
 
 /** Size of the place a chart has, px. */
@@ -108,8 +109,9 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
     );
     return new Map(whole.series.map((s, i) => [s.name, colours[i] ?? '']));
   }, [whole, colour, channels]);
+  const nothing = notShared(block.mark, drawing);
   const picture = useMemo(() => {
-    if (!size || block.mark === 'rank') return undefined;
+    if (!size || block.mark === 'rank' || nothing) return undefined;
     return pictureOf(block.mark, {
       block,
       channels,
@@ -127,7 +129,7 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
       selectedKey,
       ...size,
     });
-  }, [block, channels, answer, language, drawing, words, look, colour, placeColour, seriesColour, number, selectedKey, size]);
+  }, [block, channels, answer, language, drawing, words, look, colour, placeColour, seriesColour, number, selectedKey, size, nothing]);
 
   if (block.mark === 'rank') {
     const [series] = drawing.series;
@@ -172,6 +174,7 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
             onChoose={choose}
           />
         )}
+        {nothing && <p className="block-empty">{t(`block.shares.${nothing}`)}</p>}
         {size && picture && <Canvas picture={picture} size={size} ground={look.surface} onChoose={choose} />}
       </div>
       {legend && <Legend entries={entries} beside={shares} hidden={hidden} {...(shares ? {} : { onToggle: toggle })} />}

@@ -18,7 +18,11 @@ export function Rank({
   onChoose: ((place: PlaceOf) => void) | undefined;
 }): ReactElement {
   const [series] = drawing.series;
-  const most = Math.max(aim ?? 0, ...(series?.values.map((v) => v ?? 0) ?? []), 0) || 1;
+  const values = series?.values.map((value) => value ?? 0) ?? [];
+  const least = Math.min(0, aim ?? 0, ...values);
+  const span = Math.max(0, aim ?? 0, ...values) - least || 1;
+  /** Where a value stands between the least and the greatest, in percent of the width. */
+  const at = (value: number): string => `${((value - least) / span) * 100}%`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys
     <ol className="rank-bars" tabIndex={0}>
@@ -31,8 +35,15 @@ export function Rank({
               {place.text}
             </span>
             <span className="rank-track">
-              <span style={{ width: `${Math.max(0, ((value ?? 0) / most) * 100)}%`, background: colourOf(place) }} />
-              {aim !== undefined && <i style={{ insetInlineStart: `${(aim / most) * 100}%` }} />}
+              <span
+                style={{
+                  insetInlineStart: at(Math.min(0, value ?? 0)),
+                  width: `${(Math.abs(value ?? 0) / span) * 100}%`,
+                  background: colourOf(place),
+                }}
+              />
+              {least < 0 && <b style={{ insetInlineStart: at(0) }} />}
+              {aim !== undefined && <i style={{ insetInlineStart: at(aim) }} />}
             </span>
             <span className="rank-figure">{textOf(value)}</span>
           </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { drawingOf } from './series.ts';
 
 const column = (name: string, role: SourceColumn['role'], more: Partial<SourceColumn> = {}): SourceColumn => ({

@@ -1,6 +1,6 @@
 /** From the rows of an answer to what a chart along an axis draws: places along it, and a series for each colour or measure. */
-import type { Channels } from '../../../documents/blocks/chart/marks.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { Channels } from '../../../documents/features/blocks/chart/marks.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { scaled, type Figure } from '../shared/figures.ts';
 
 /** A value along an axis: as it is, its words, and the first row it comes in. */

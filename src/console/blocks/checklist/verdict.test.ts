@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { passes } from './verdict.ts';
 
 const columns: SourceColumn[] = [

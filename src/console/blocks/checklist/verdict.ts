@@ -1,6 +1,6 @@
 /** Whether figures pass. */
-import type { ChecklistItem, Pass } from '../../../documents/blocks/checklist/index.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { ChecklistItem, Pass } from '../../../documents/features/blocks/checklist/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { scaled, type Figure } from '../shared/figures.ts';
 
 const holds: Record<Pass, (value: number, than: number) => boolean> = {

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
 import { areas } from '../../../../resources.config.ts';
-import { dictionaryStarter, gridStarter, screenStarter, starter } from '../../../documents/starter.ts';
+import { dictionaryStarter, gridStarter, screenStarter, starter } from '../../../documents/tables/starter.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { Window } from '../../windows/Window.tsx';
 import { useNames } from '../../workbench/useNames.ts';

@@ -2,7 +2,7 @@ import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirro
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
-import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips } from '@codemirror/view';
@@ -10,6 +10,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactElem
 import type { DraftFinding } from '../../../contract/workbench.ts';
 import type { Language } from '../../../contract/constants.ts';
 import { assistance, type Subject } from './assistance.ts';
+import { marksOf, offsetOf } from './marks.ts';
 import { phrases } from './phrases.ts';
 import { theme } from './theme.ts';
 
@@ -38,7 +39,9 @@ interface CodeEditorProps {
   /** Long lines go on below. */
   wrap?: boolean;
   language: Language;
-  /** What is wrong with `value`. */
+  /** The file that `value` is of: findings of others have no place in it. */
+  file: string;
+  /** What is wrong with `value`, and with other files because of it. */
   findings: readonly DraftFinding[];
   subject: Subject | undefined;
   /** Ctrl+S. */
@@ -48,24 +51,6 @@ interface CodeEditorProps {
 
 /** Marks changes that come from outside: they are not told back. */
 const outside = Annotation.define<boolean>();
-
-function offsetOf(state: EditorState, line: number, column: number): number {
-  const { from, to } = state.doc.line(Math.min(Math.max(1, line), state.doc.lines));
-  return Math.min(from + column - 1, to);
-}
-
-const diagnostics = (state: EditorState, findings: readonly DraftFinding[], language: Language): Diagnostic[] =>
-  findings.map((f) => {
-    const from = offsetOf(state, f.line, f.column);
-    const message = language === 'zh' ? f.messageZh : f.message;
-    return {
-      from,
-      to: Math.min(from + f.length, state.doc.length),
-      severity: f.warning ? 'warning' : 'error',
-      source: f.code,
-      message: f.hint === undefined ? message : `${message}\n${f.hint}`,
-    };
-  });
 
 /**
  * A JSON editor. It lives in a shadow root: there its style sheets are adopted ones, which the Content-Security-Policy allows
@@ -78,6 +63,7 @@ export function CodeEditor({
   readOnly = false,
   wrap = false,
   language,
+  file,
   findings,
   subject,
   onSave,
@@ -165,8 +151,8 @@ export function CodeEditor({
   useEffect(() => {
     const { current } = view;
     if (current && current.state.doc.toString() === value)
-      current.dispatch(setDiagnostics(current.state, diagnostics(current.state, findings, language)));
-  }, [findings, language, value]);
+      current.dispatch(setDiagnostics(current.state, marksOf(current.state, file, findings, language)));
+  }, [file, findings, language, value]);
 
   useImperativeHandle(
     ref,

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { useCallback, useMemo, useRef, type ReactElement } from 'react';
-import { kindOfDraft } from '../../../documents/assist/index.ts';
+import { kindOfDraft } from '../../../documents/tools/assist/index.ts';
 import { confirm } from '../../data/page/confirm.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { notify } from '../../data/notifications.ts';
@@ -115,6 +115,7 @@ export function DocumentEditor({ file }: { file: string }): ReactElement {
         <CodeEditor
           ref={code}
           label={t('workbench.textOf', { file })}
+          file={file}
           value={text}
           onChange={(next) => edit(file, next)}
           readOnly={!source}

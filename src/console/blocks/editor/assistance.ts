@@ -9,8 +9,8 @@ import {
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip, type EditorView } from '@codemirror/view';
 import type { Language } from '../../../contract/constants.ts';
-import { completionsAt, helpAt, type Completion, type Help, type Known } from '../../../documents/assist/index.ts';
-import type { DocumentKind } from '../../../documents/kinds.ts';
+import { completionsAt, helpAt, type Completion, type Help, type Known } from '../../../documents/tools/assist/index.ts';
+import type { DocumentKind } from '../../../documents/ground/kinds.ts';
 
 /** What the assistance needs to know when it is asked. */
 export interface Subject {

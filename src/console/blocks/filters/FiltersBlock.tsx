@@ -1,13 +1,14 @@
-import { InputNumber, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useId, type ReactElement } from 'react';
-import type { FilterField } from '../../../documents/blocks/filters/index.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { FilterField } from '../../../documents/features/blocks/filters/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import '../../data/texts/blockTexts.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { part } from '../../data/page/part.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { useSurroundings } from '../../fields/FieldContext.tsx';
 import { CodeSelect } from '../../fields/shared/CodeSelect.tsx';
+import { NumberBox } from '../../fields/shared/NumberBox.tsx';
 import type { BlockProps } from '../contract.ts';
 import { useSelection } from '../selection.ts';
 import { periodDays, PERIODS, periodWords } from './period.ts';
@@ -82,10 +83,10 @@ function Input(props: FieldProps): ReactElement {
       return <CodeSelect id={id} dicts={[field.dict ?? '']} many={false} value={current} placeholder={t('block.all')} onChange={one} />;
     case 'number':
       return (
-        <InputNumber
+        <NumberBox
           id={id}
-          value={current === undefined ? null : Number(current)}
-          onChange={(next) => back(next === null ? undefined : String(next))}
+          value={current === undefined ? undefined : Number(current)}
+          onChange={(next) => (typeof next === 'string' ? undefined : back(next === undefined ? undefined : String(next)))}
         />
       );
     case 'choice': {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setTimeZone } from '../../../documents/clock.ts';
+import { setTimeZone } from '../../../documents/ground/clock.ts';
 import { periodDays } from './period.ts';
 
 beforeEach(() => {

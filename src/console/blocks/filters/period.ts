@@ -1,6 +1,6 @@
 /** Periods in words, and those that are offered. */
-import { dayOf } from '../../../documents/clock.ts';
-import { periodOf } from '../../../documents/where/period.ts';
+import { dayOf } from '../../../documents/ground/clock.ts';
+import { periodOf } from '../../../documents/ground/where/period.ts';
 import type { TextKey } from '../../locales/zh.ts';
 
 export const PERIODS = ['7d', '30d', '90d', '12M', '1y'] as const;

@@ -1,5 +1,5 @@
 import { useContext, useMemo, type ReactElement } from 'react';
-import { resolveWhere } from '../../../documents/where/resolve.ts';
+import { resolveWhere } from '../../../documents/ground/where/resolve.ts';
 import type { BlockProps } from '../contract.ts';
 import { EmbeddedListContext } from '../shared/embedded.ts';
 import { ScreenDataContext } from '../shared/screenData.ts';

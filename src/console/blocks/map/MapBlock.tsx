@@ -3,8 +3,8 @@ import '../../data/texts/mapTexts.ts';
 import { Skeleton } from 'antd';
 import { useCallback, useContext, useMemo, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { boxOf, joined, middleOf, type Box } from '../../../documents/geometry/box.ts';
-import type { MapLayerDocument } from '../../../documents/blocks/map/index.ts';
+import { boxOf, joined, middleOf, type Box } from '../../../documents/ground/geometry/box.ts';
+import type { MapLayerDocument } from '../../../documents/features/blocks/map/index.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { useNarrow } from '../../data/page/media.ts';
 import { useText } from '../../data/texts/useText.ts';
@@ -22,7 +22,7 @@ import { CardContext } from '../shared/card.ts';
 import { useCellText, type Figure } from '../shared/figures.ts';
 import { ScreenDataContext } from '../shared/screenData.ts';
 import { useOpens } from '../shared/useOpens.ts';
-import { useSelection } from '../selection.ts';
+import { useSelect, useSelected } from '../selection.ts';
 
 interface Shown {
   layer: MapLayerDocument;
@@ -103,7 +103,9 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const narrow = useNarrow();
   const { failed, again } = useContext(ScreenDataContext);
   const { printing } = useContext(CardContext);
-  const [selected, select] = useSelection(block.selects ?? '');
+  const names = useMemo(() => block.layers.flatMap((layer) => layer.selects ?? []), [block]);
+  const selected = useSelected(names);
+  const select = useSelect();
   const [seen, setSeen] = useState<Seen>();
   const [wished, setWished] = useState<{ around: string | undefined; sight: Sight }>();
   const { hidden, toggle, pictures, rasters, legend: maps } = useHidden();
@@ -138,18 +140,22 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       setCard(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
       const key = of?.answer?.key;
       const row = hit && rowOf(hit.layer, hit.id);
-      if (block.selects !== undefined) select(row && key !== undefined ? String(row[key]) : undefined);
+      const name = of?.layer.selects;
+      // Each layer has a selection of its own; a place where nothing is takes them all back.
+      if (!hit && names.length) select(Object.fromEntries(names.map((one) => [one, undefined])));
+      if (name !== undefined) select({ [name]: row && key !== undefined ? String(row[key]) : undefined });
     },
-    [shown, rowOf, around, block.selects, select],
+    [shown, rowOf, around, names, select],
   );
   const selectedIds = useMemo(() => {
-    const rows = shown.flatMap(({ answer }) =>
-      block.selects === undefined || selected === undefined || answer?.key === undefined
+    const rows = shown.flatMap(({ layer, answer }) => {
+      const value = layer.selects === undefined ? undefined : selected[layer.selects];
+      return value === undefined || answer?.key === undefined
         ? []
-        : answer.rows.filter((row) => String(row[answer.key ?? '']) === selected).map((row) => String(row['id'])),
-    );
+        : answer.rows.filter((row) => String(row[answer.key ?? '']) === value).map((row) => String(row['id']));
+    });
     return card ? [...rows, card.id] : rows;
-  }, [shown, block.selects, selected, card]);
+  }, [shown, selected, card]);
   const mapLayers = useMemo(
     () =>
       shown.flatMap(({ layer, things, around: about }) => {

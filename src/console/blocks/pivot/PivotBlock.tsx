@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { useSelection } from '../selection.ts';
 import type { BlockProps } from '../contract.ts';

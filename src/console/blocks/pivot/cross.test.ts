@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { crossOf } from './cross.ts';
 
 const column = (name: string, role: SourceColumn['role']): SourceColumn => ({ name, title: name, titleEn: name, type: 'text', role });

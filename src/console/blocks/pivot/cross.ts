@@ -1,6 +1,6 @@
 /** An answer with two groups as a cross table. */
 import type { SourceAnswer } from '../../../contract/source.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import type { Figure } from '../shared/figures.ts';
 
 export interface Cross {

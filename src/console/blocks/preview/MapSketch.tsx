@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { ViewOf } from '../../../documents/views/index.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { ViewOf } from '../../../documents/ground/model/views.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionary } from '../../data/documents/dictionaries.ts';
 import { useText } from '../../data/texts/useText.ts';

@@ -1,9 +1,9 @@
 import { Segmented, Select } from 'antd';
 import { useState, type ReactElement } from 'react';
 import type { DraftCheck } from '../../../contract/workbench.ts';
-import type { GridBundle } from '../../../documents/grid.ts';
-import type { DictionaryDocument } from '../../../documents/authored.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { GridBundle } from '../../../documents/features/blocks/grid.ts';
+import type { DictionaryDocument } from '../../../documents/ground/model/authored.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
 import { draftOf, edit, errorsOf, type Draft } from '../../workbench/drafts.ts';

@@ -6,7 +6,7 @@ import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { draftOf, errorsOf, type Draft } from '../../workbench/drafts.ts';
 import { Enlarge } from '../../workbench/Enlarge.tsx';
-import { useSelection } from '../selection.ts';
+import { selectionIn, useSelection } from '../selection.ts';
 import { Changes } from './Changes.tsx';
 import { Past } from './Past.tsx';
 import { Preview } from './Preview.tsx';
@@ -53,6 +53,6 @@ function Panes({ file }: { file: string }): ReactElement {
 /** What the document being edited would draw, what its changes mean, and what it said before. */
 export function PreviewBlock({ block }: BlockProps<'preview'>): ReactElement {
   const { t } = useText();
-  const [file] = useSelection(block.listens[0] ?? '');
+  const [file] = useSelection(selectionIn(block.file));
   return file === undefined ? <p className="block-empty">{t('workbench.choose')}</p> : <Panes key={file} file={file} />;
 }

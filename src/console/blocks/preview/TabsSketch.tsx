@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import type { ReactElement } from 'react';
-import type { Tab } from '../../../documents/tabs/index.ts';
+import type { Tab } from '../../../documents/ground/model/tabs.ts';
 import { manifestStore } from '../../data/documents/documents.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/texts/useText.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { targetIn } from '../../../documents/fields/targets.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import { targetIn } from '../../../documents/ground/fields/targets.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { sampleRecord } from '../../fields/samples.ts';
-import { holdsFiles, isLine, isMany, isProse } from '../../../documents/fields/traits.ts';
+import { holdsFiles, isLine, isMany, isProse } from '../../../documents/ground/fields/traits.ts';
 
 /** A text may say what it is the sample of. */
 const saysItself = ({ type, schema, mask }: Field, text: string): boolean =>

@@ -1,5 +1,5 @@
 import { memo, type ReactElement } from 'react';
-import type { ReferenceType } from '../../../documents/reference/index.ts';
+import type { ReferenceType } from '../../../documents/tools/reference/index.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { anchorOf, TYPES } from './entries.ts';
 

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, type ReactElement } from 'react';
-import { kindOfDraft } from '../../../documents/assist/index.ts';
+import { kindOfDraft } from '../../../documents/tools/assist/index.ts';
 import { DictionariesContext } from '../../data/documents/dictionaries.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { errorsOf } from '../../workbench/drafts.ts';
@@ -57,6 +57,7 @@ export function TryPanel({ id, at: { file, path }, onClose }: TryPanelProps): Re
         <CodeEditor
           ref={code}
           label={t('workbench.textOf', { file })}
+          file={file}
           value={draft.text}
           onChange={edit}
           language={language}

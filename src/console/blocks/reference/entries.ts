@@ -1,5 +1,5 @@
 /** The keys of the language as the page lists them. */
-import { reference, type ReferenceKey, type ReferenceType } from '../../../documents/reference/index.ts';
+import { reference, type ReferenceKey, type ReferenceType } from '../../../documents/tools/reference/index.ts';
 
 /** A key with its place in the whole language, which is also its anchor: `list.columns[].width`. */
 export interface Entry extends ReferenceKey {

@@ -2,10 +2,10 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { areas, defaultArea } from '../../../../resources.config.ts';
 import { ICONS } from '../../../contract/icons.ts';
-import { knownOf, type Known } from '../../../documents/assist/index.ts';
-import { checkDocuments } from '../../../documents/check/index.ts';
-import type { Path } from '../../../documents/diagnostic.ts';
-import { exampleDocuments } from '../../../documents/reference/index.ts';
+import { knownOf, type Known } from '../../../documents/tools/assist/index.ts';
+import { checkDocuments } from '../../../documents/tools/check/index.ts';
+import type { Path } from '../../../documents/ground/diagnostic.ts';
+import { exampleDocuments } from '../../../documents/tools/reference/index.ts';
 
 const texts = new Map(Object.entries(exampleDocuments).map(([file, document]) => [file, JSON.stringify(document, null, 2)]));
 

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { useCellText, type Figure } from './figures.ts';
-import { isNumber } from '../../../documents/fields/traits.ts';
+import { isNumber } from '../../../documents/ground/fields/traits.ts';
 
 const isFigure = (c: SourceColumn): boolean => isNumber(c);
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
 import type { Figure } from './figures.ts';

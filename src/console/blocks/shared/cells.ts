@@ -1,8 +1,8 @@
 /** An answer as the lines of a spreadsheet: titles with units, figures as numbers, the rest in words. */
 import type { SourceAnswer } from '../../../contract/source.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { scaled, type Figure } from './figures.ts';
-import { isNumber } from '../../../documents/fields/traits.ts';
+import { isNumber } from '../../../documents/ground/fields/traits.ts';
 
 export type Cell = string | number | null;
 

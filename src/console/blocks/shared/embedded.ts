@@ -1,6 +1,6 @@
 /** How a block draws the list of another screen: lists stand above blocks, so the grid hands theirs down. */
 import { createContext, type ReactElement } from 'react';
-import type { Where } from '../../../documents/where/types.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 
 export interface EmbeddedListProps {
   /** `<area>/<name>`. */

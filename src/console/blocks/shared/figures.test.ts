@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { figureText, stepText } from './figures.ts';
-import { whereOf } from '../../../documents/source/drill.ts';
+import { whereOf } from '../../../documents/tables/drill.ts';
 
 const column = (more: Partial<SourceColumn>): SourceColumn => ({
   name: 'pf',

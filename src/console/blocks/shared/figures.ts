@@ -1,12 +1,12 @@
 /** Values of an answer in words: dictionaries, references, periods, units. */
 import { withUnit } from '../../fields/shared/number.ts';
 import { useMemo } from 'react';
-import type { SourceColumn } from '../../../documents/source/index.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { DASH } from '../../fields/empty.ts';
 import { usePlain } from '../../fields/usePlain.ts';
-import { isNumber } from '../../../documents/fields/traits.ts';
+import { isNumber } from '../../../documents/ground/fields/traits.ts';
 
 export type Figure = Record<string, unknown>;
 

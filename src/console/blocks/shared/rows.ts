@@ -1,6 +1,7 @@
 /** Rows of an answer as blocks that draw records take them. */
+import { momentOf } from '../../../documents/ground/clock.ts';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import type { Figure } from './figures.ts';
 
 export const columnOf = ({ columns }: Pick<SourceAnswer, 'columns'>, name: string | undefined): SourceColumn | undefined =>
@@ -16,6 +17,6 @@ export const rowKey = (row: Figure, { key }: Pick<SourceAnswer, 'key'>, i: numbe
 /** Instant of a date or a time, ms; a date begins with its day. */
 export function instantIn(row: Figure, name: string): number | undefined {
   const value = row[name];
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const at = typeof value === 'string' ? momentOf(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 }

@@ -2,8 +2,8 @@
 import { useContext, useMemo } from 'react';
 import { useGo } from '../../data/page/place.ts';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { openedWhere } from '../../../documents/source/drill.ts';
-import type { SourceDocument } from '../../../documents/source/index.ts';
+import { openedWhere } from '../../../documents/tables/drill.ts';
+import type { SourceDocument } from '../../../documents/features/source/index.ts';
 import { manifestStore } from '../../data/documents/documents.ts';
 import { useStore } from '../../data/store.ts';
 import type { Figure } from './figures.ts';

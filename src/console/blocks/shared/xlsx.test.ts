@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { xlsxOf } from './xlsx.ts';
 
 const columns: SourceColumn[] = [

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { figureText, scaled, useCellText, type Figure } from '../shared/figures.ts';
 import { useOpens } from '../shared/useOpens.ts';
@@ -9,7 +9,7 @@ import { WithData } from '../shared/WithData.tsx';
 import type { BlockProps } from '../contract.ts';
 import { Spark } from './Spark.tsx';
 import './stat.css';
-import { isNumber } from '../../../documents/fields/traits.ts';
+import { isNumber } from '../../../documents/ground/fields/traits.ts';
 
 /** How a figure changed: in points where it is a share, else in percent of what it was. */
 function Change({ now, before, column }: { now: unknown; before: unknown; column: SourceColumn }): ReactElement | null {

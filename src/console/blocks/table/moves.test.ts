@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { moves } from './moves.ts';
 
 const column = (name: string, more: Partial<SourceColumn> = {}): SourceColumn => ({

@@ -1,5 +1,5 @@
 /** Where bars lie over a stretch of days. */
-import { shift, startOf } from '../../../documents/clock.ts';
+import { shift, startOf } from '../../../documents/ground/clock.ts';
 
 export interface Stretch {
   from: number;

@@ -18,6 +18,8 @@ export interface Call {
   bearer?: string;
   /** The answer is a file of its own, without an envelope. */
   raw?: boolean;
+  /** Success alone is an answer: a status that is otherwise handed on as data (S8-04) is a failure with its message. */
+  strict?: boolean;
   /** A POST that only reads: the same one again is no double submit. */
   read?: boolean;
   /**

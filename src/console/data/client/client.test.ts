@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expiredStore } from './expiry.ts';
+import { changeLanguage } from '../texts/i18n.ts';
 import { tokenStore } from './token.ts';
 import type { ApiError } from './apiError.ts';
 import { request, type Call } from './client.ts';
@@ -40,7 +41,14 @@ async function waiting(call: Partial<Call> = {}): Promise<{ failure: Promise<Api
     });
   const failure = fails({ method: 'GET', url: '/waiting', ...call });
   await vi.waitFor(() => expect(transport.sent).toHaveLength(1));
-  return { failure };
+  const never = new Promise<ApiError>((_, reject) => {
+    setTimeout(() => reject(new Error('still on its way after 2 s')), 2000);
+  });
+  // Looked at or not: only who asks for the failure hears that there is none.
+  never.catch(() => undefined);
+  const ended = Promise.race([failure, never]);
+  ended.catch(() => undefined);
+  return { failure: ended };
 }
 
 beforeEach(() => {
@@ -138,6 +146,18 @@ describe('shared client', () => {
     await fails({ method: 'GET', url: '/x' });
     expect(notifications()).toEqual([expect.objectContaining({ type: 'error', message })]);
     expect((await pending.failure).error).toBe('client.aborted');
+  });
+  it.each([
+    ['network error', { code: 'ERR_NETWORK' }, 'The backend interface connection is abnormal'],
+    ['time-out', { code: 'ECONNABORTED' }, 'System interface request timed out'],
+  ])('[S8-06] %s says so in English too', async (_, failure, message) => {
+    vi.stubGlobal('document', { documentElement: {}, cookie: '' });
+    await changeLanguage('en');
+    transport.answer = () => Promise.reject(new AxiosError('x', failure.code));
+    await fails({ method: 'GET', url: '/x' });
+    await changeLanguage('zh');
+    vi.unstubAllGlobals();
+    expect(notifications()).toEqual([expect.objectContaining({ type: 'error', message })]);
   });
   it('[S8-06] a failed status says which and cancels what is pending; 401 raises the prompt too', async () => {
     const pending = await waiting();

@@ -90,7 +90,7 @@ async function performCall<T>(options: Call, work: (call: Call) => Promise<T>): 
 }
 
 const read = <T>(call: Call, status: number, body: unknown): T =>
-  call.raw && status < 400 ? (body as T) : unwrap<T>(status, body, call.client);
+  call.raw && status < 400 && typeof body === 'object' ? (body as T) : unwrap<T>(status, body, call.client, call.strict);
 
 /** Makes a call and answers its data; throws an ApiError. */
 export function request<T>(options: Call): Promise<T> {
@@ -128,15 +128,32 @@ const fileName = (disposition: string): string => {
   return encodedName ? decodeURIComponent(encodedName) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download');
 };
 
-/** Makes a call that answers a file; a JSON answer is a failure and throws. */
-export function download(call: Call): Promise<Download> {
+/** A job that will leave the file. */
+export interface Later {
+  jobId: string;
+}
+
+/** Makes a call that answers a file or starts a job that leaves one; any other JSON answer is a failure and throws. */
+export function downloadOrLater(call: Call): Promise<Download | Later> {
   return performCall(call, async () => {
     const answer = await send<Blob>(call, settings(call, pathOf(call), 'blob'));
     if (answer.status >= 400 || answer.data.type.startsWith('application/json')) {
       const content = await answer.data.text();
-      unwrap(answer.status, answer.data.type.includes('json') ? JSON.parse(content || 'null') : content, call.client);
+      const data = unwrap<Partial<Later> | null>(
+        answer.status,
+        answer.data.type.includes('json') ? JSON.parse(content || 'null') : content,
+        call.client,
+      );
+      if (typeof data?.jobId === 'string') return { jobId: data.jobId };
       throw new ApiError({ status: answer.status, error: 'client.status', message: text('error.unknown') });
     }
     return { blob: answer.data, name: fileName(String(answer.headers['content-disposition'] ?? '')) };
   });
+}
+
+/** Makes a call that answers a file; a JSON answer is a failure and throws. */
+export async function download(call: Call): Promise<Download> {
+  const answer = await downloadOrLater(call);
+  if ('blob' in answer) return answer;
+  throw new ApiError({ status: 200, error: 'client.status', message: text('error.unknown') });
 }

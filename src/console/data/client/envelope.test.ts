@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '../texts/i18n.ts';
 import { ApiError } from './apiError.ts';
 import { unwrap } from './envelope.ts';
 import type { ClientName } from './call.ts';
@@ -33,6 +34,22 @@ describe('envelope', () => {
   ])('[S8-03] %i says %s, whatever the server says, and keeps that as detail', (status, message) => {
     expect(failure({ status, msg: 'theirs' })).toMatchObject({ message, detail: 'theirs' });
     expect(failure({ status, msg: message })?.detail).toBeUndefined();
+  });
+  it.each([
+    ['S8-03', { status: 401 }, 200, 'Authentication failed, the system resources cannot be accessed'],
+    ['S8-03', { status: 403 }, 200, 'The current operation has no permission'],
+    ['S8-03', { status: 404 }, 200, 'The requested resource does not exist'],
+    ['S8-03', { status: 777 }, 200, 'Unknown system error, please report it to the administrator'],
+    ['S8-06', '<html>', 502, 'System interface 502 abnormal'],
+  ])('[%s] %j is said in English too', async (_, body, http, message) => {
+    vi.stubGlobal('document', { documentElement: {}, cookie: '' });
+    await changeLanguage('en');
+    try {
+      expect(failure(body, { http })?.message).toBe(message);
+    } finally {
+      await changeLanguage('zh');
+      vi.unstubAllGlobals();
+    }
   });
   it('[S8-06] a failed HTTP status without an envelope names the status', () => {
     expect(failure('<html>', { http: 502 })).toMatchObject({ error: 'client.status', message: '系统接口502异常' });

@@ -15,6 +15,11 @@ interface Loose extends FailureBody {
 
 /** The second client's answer for nothing to do (S8-05). */
 const NOTHING = 100;
+/** What an address that nobody serves counts as. */
+const NOBODY = 404;
+
+/** A page where an answer should be: a static host answers so for addresses that nobody serves. */
+const isPage = (body: unknown): boolean => typeof body === 'string' && /^\s*<(?:!doctype html|html)\b/i.test(body);
 
 const isObject = (body: unknown): body is Loose => body !== null && typeof body === 'object';
 
@@ -37,13 +42,16 @@ function httpFailure(http: number, body: unknown, client: ClientName): ApiError 
 /**
  * Data of an answer; throws an ApiError for a failed one.
  * @param http status of the transport
- * @param body parsed answer; anything but an object counts as success with itself as data
+ * @param body parsed answer; anything but an object counts as success with itself as data, a page as nobody's answer
+ * @param strict statuses that are otherwise handed on are failures too
  */
-export function unwrap<T>(http: number, body: unknown, client: ClientName = 'shared'): T {
+export function unwrap<T>(http: number, body: unknown, client: ClientName = 'shared', strict = false): T {
   if (http >= 400) throw httpFailure(http, body, client);
+  if (isPage(body)) throw httpFailure(NOBODY, undefined, client);
   if (!isObject(body)) return body as T;
   const status = statusOf(body, client);
   if (client === 'second' && status === NOTHING) return undefined as T;
-  if (status === SUCCESS || (client !== 'second' && PASS_THROUGH.includes(status))) return ('data' in body ? body.data : body) as T;
+  if (status === SUCCESS || (client !== 'second' && !strict && PASS_THROUGH.includes(status)))
+    return ('data' in body ? body.data : body) as T;
   throw failure(status, body, client === 'auth' ? responseMessage(body) : messageOf(status, body));
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
-import type { Dictionary } from '../../../documents/types.ts';
-import type { DictionaryEntry } from '../../../documents/authored.ts';
+import type { Dictionary } from '../../../documents/ground/model/resource.ts';
+import type { DictionaryEntry } from '../../../documents/ground/model/authored.ts';
 import type { Manifest } from '../../../contract/manifest.ts';
 import { request } from '../client/client.ts';
 import { dictionariesPath } from './documentPaths.ts';

@@ -1,8 +1,18 @@
-import type { FileMapping } from '../../../documents/imports/index.ts';
+import type { FileMapping } from '../../../documents/ground/model/imports.ts';
+import type { FileReading } from '../../../documents/ground/model/imports.ts';
 import { request } from '../client/client.ts';
 
 /** What a file to import looks like. */
 export interface Inspection {
+  kind?: 'text' | 'workbook' | 'places';
+  /** How it was read: as was said, else as was found; what could not be told is absent. */
+  reading?: FileReading;
+  /** Sheets of a workbook. */
+  sheets?: string[];
+  /** What of the file is left out, or read otherwise than it stands there. */
+  notices?: { zh: string; en: string }[];
+  /** Its first lines, to find the headings among them. */
+  beginning?: { line: number; cells: string[] }[];
   headers: string[];
   /** The first rows. */
   rows: string[][];
@@ -41,6 +51,8 @@ export interface ImportResult {
   inserted: number;
   updated: number;
   failed: number;
+  /** Nothing was to be written. */
+  dryRun?: boolean;
   /** The first of them; the error file has all. */
   errors: ImportError[];
 }
@@ -63,9 +75,9 @@ const form = (parts: Record<string, string | Blob>): FormData => {
   return data;
 };
 
-/** Reads the head of a file. */
-export const inspectFile = (api: string, screen: string, file: File): Promise<Inspection> =>
-  request({ handled: true, read: true, url: `${api}/inspect`, params: { screen }, body: form({ file }) });
+/** Reads the head of a file, as far as somebody says how. */
+export const inspectFile = (api: string, screen: string, file: File, stated: FileReading = {}): Promise<Inspection> =>
+  request({ handled: true, read: true, url: `${api}/inspect`, params: { screen }, body: form({ options: JSON.stringify(stated), file }) });
 
 /** Starts an import; answers the job's id. */
 export const startImport = async (api: string, screen: string, file: File, options: ImportOptions): Promise<string> =>

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { createStore } from '../store.ts';
 import { createFront, readParts } from './front.ts';
 

@@ -1,10 +1,15 @@
 import type { BaseKey, BaseRecord, CrudFilter, DataProvider, MetaQuery } from '@refinedev/core';
 import type { ListData, ListQuery } from '../../../contract/envelope.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
+import { ApiError } from '../client/apiError.ts';
 import { request } from '../client/client.ts';
+import { text } from '../texts/i18n.ts';
 import { manifestStore } from '../documents/documents.ts';
 import { listBody } from './listBody.ts';
-import { fetchOptions, TYPED, type OptionRecord } from './options.ts';
+import { spoken } from '../foreign/manner.ts';
+import { readRecord } from './record.ts';
+import { fetchOptions, TYPED } from './options.ts';
+import type { OptionRecord, OptionTarget } from './optionTypes.ts';
 
 /** What our screens tell the provider beside Refine's own parameters. */
 export interface RecordMeta {
@@ -29,8 +34,10 @@ const metaOf = (resource: string, meta: MetaQuery | undefined): RecordMeta => ({
 });
 
 /** A list's body as query parameters: what is not a plain text goes as JSON. */
-const asParams = (body: ListQuery): Record<string, string> =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+const asParams = (body: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ) as Record<string, string>;
 
 /** Loaded for those who name no screen: pages written by Refine's documentation alone. */
 const documented = (): Promise<typeof import('./documented.ts')> => import('./documented.ts');
@@ -40,11 +47,14 @@ const signalOf = (meta: MetaQuery | undefined): AbortSignal | undefined => meta?
 const typedOf = (filter: CrudFilter): string | undefined =>
   'field' in filter && filter.field === TYPED ? String(filter.value) : undefined;
 
+/** Whose options are wanted, where a hook wants options. */
+const optionsOf = (meta: MetaQuery | undefined): OptionTarget | undefined => meta?.['options'] as OptionTarget | undefined;
+
 /** What a picker offers, by what was typed. */
-function getOptions(api: string, filters: CrudFilter[], pageSize = 10, signal?: AbortSignal): Promise<OptionRecord[]> {
+function getOptions(target: OptionTarget, filters: CrudFilter[], pageSize = 10, signal?: AbortSignal): Promise<OptionRecord[]> {
   const where = filters.filter((f) => typedOf(f) === undefined) as Where;
   const keyword = filters.map(typedOf).find((typed) => typed !== undefined);
-  return fetchOptions(api, { keyword, ...(where.length > 0 ? { where } : {}), pageSize }, signal);
+  return fetchOptions(target, { keyword, ...(where.length > 0 ? { where } : {}), pageSize }, signal);
 }
 
 const getList = async <T extends BaseRecord>({
@@ -56,18 +66,24 @@ const getList = async <T extends BaseRecord>({
 }: Parameters<DataProvider['getList']>[0]) => {
   const own = metaOf(resource, meta);
   const signal = signalOf(meta);
-  if (meta?.['options']) {
-    const list = await getOptions(own.api, filters, pagination?.pageSize, signal);
+  const target = optionsOf(meta);
+  if (target) {
+    const list = await getOptions(target, filters, pagination?.pageSize, signal);
     return { data: list as unknown as T[], total: list.length };
   }
-  const ask = (body: ListQuery): Promise<ListData<T>> =>
-    request<ListData<T>>({
+  const ask = async (query: ListQuery): Promise<ListData<T>> => {
+    const body = await spoken(query);
+    const data = await request<ListData<T> | null>({
       handled: 'entirely',
+      strict: true,
       read: true,
       url: `${own.api}/queryList`,
       signal,
       ...(meta?.['method'] === 'GET' ? { method: 'GET' as const, params: asParams(body) } : { body }),
     });
+    if (!Array.isArray(data?.list)) throw new ApiError({ status: 0, error: 'client.answer', message: text('error.answer') });
+    return { ...data, total: Number(data.total ?? data.list.length) };
+  };
   const plain = own.screen === undefined ? await documented() : undefined;
   const body = listBody({
     pageNum: pagination?.currentPage,
@@ -88,8 +104,10 @@ const getList = async <T extends BaseRecord>({
 /** Writes a record; who names no screen hears of refusals by field. */
 async function write<T>(own: RecordMeta, call: 'insert' | 'update', body: object): Promise<{ data: T }> {
   const plain = own.screen === undefined ? await documented() : undefined;
-  const work = request<T>({ handled: 'entirely', url: `${own.api}/${call}`, params: { screen: own.screen }, body });
-  const data = await (plain ? work.catch(plain.refused) : work);
+  const work = request<T | null>({ handled: 'entirely', url: `${own.api}/${call}`, params: { screen: own.screen }, body });
+  const answer = await (plain ? work.catch(plain.refused) : work);
+  // A back end need not say what it has saved.
+  const data = answer !== null && typeof answer === 'object' ? answer : (body as T);
   plain?.note(own.api, [data]);
   return { data };
 }
@@ -99,15 +117,15 @@ export const dataProvider: DataProvider = {
   getApiUrl: () => '/api',
   getList,
   getMany: async <T extends BaseRecord>({ resource, ids, meta }: { resource: string; ids: BaseKey[]; meta?: MetaQuery }) => {
-    const { api } = metaOf(resource, meta);
-    if (meta?.['options'])
-      return { data: (await fetchOptions(api, { values: ids.map(String), pageSize: ids.length }, signalOf(meta))) as unknown as T[] };
+    const target = optionsOf(meta);
+    if (target)
+      return { data: (await fetchOptions(target, { values: ids.map(String), pageSize: ids.length }, signalOf(meta))) as unknown as T[] };
     const filters = (await documented()).byIds(ids);
     return getList<T>({ resource, filters, pagination: { currentPage: 1, pageSize: ids.length }, meta });
   },
   getOne: async ({ resource, id, meta }) => {
     const own = metaOf(resource, meta);
-    const data = await request<never>({ handled: true, method: 'GET', url: `${own.api}/detail`, params: { id, screen: own.screen } });
+    const data = (await readRecord(own.api, String(id), own.screen)) as never;
     if (own.screen === undefined) (await documented()).note(own.api, [data]);
     return { data };
   },

@@ -4,7 +4,7 @@
  */
 import type { CrudFilter, DataProvider, Pagination } from '@refinedev/core';
 import type { ListData, ListQuery } from '../../../contract/envelope.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import { ApiError } from '../client/apiError.ts';
 
 /** Rows of a list without pages: at once, and at most. */

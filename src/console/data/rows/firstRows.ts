@@ -1,5 +1,5 @@
-import type { ScreenBundle } from '../../../documents/types.ts';
-import { VIEW_ROWS } from '../../../documents/views/rows.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import { VIEW_ROWS } from '../../../documents/features/views/rows.ts';
 import { readState, viewIn, type ListState } from './listState.ts';
 import { readPreferences } from './preferences.ts';
 

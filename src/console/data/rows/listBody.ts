@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../../contract/envelope.ts';
 
-/** Body of a `queryList` call; empty parts are left out, so that equal lists make equal bodies. */
+/** A list's question in full; empty parts are left out, so that equal lists make equal bodies. `spoken` (manner.ts) says it to the back end. */
 export function listBody(query: ListQuery): ListQuery {
   return {
     pageNum: query.pageNum,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { List } from '../../../documents/list/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { List } from '../../../documents/ground/model/list.ts';
 import { decodeValue, encodeValue, limitsOf, ownSort, readState, whereOf, writeState } from './listState.ts';
 
 const field = (name: string, type: Field['type']): Field => ({

@@ -1,10 +1,10 @@
-import { fieldType } from '../../../documents/fields/index.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Filter, List, Sorter, QuickFilter } from '../../../documents/list/types.ts';
-import type { View, ViewTypeName } from '../../../documents/views/index.ts';
-import type { Where, WhereValue } from '../../../documents/where/types.ts';
+import { fieldType } from '../../../documents/ground/fields/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Filter, List, Sorter, QuickFilter } from '../../../documents/ground/model/list.ts';
+import type { View, ViewTypeName } from '../../../documents/ground/model/views.ts';
+import type { Where, WhereValue } from '../../../documents/ground/where/types.ts';
 import { PAGE_SIZES } from '../../../contract/constants.ts';
-import { isPoint } from '../../../documents/fields/traits.ts';
+import { isPoint } from '../../../documents/ground/fields/traits.ts';
 
 /** What a list shows. Lives in the address, so that reload, back and a sent link give the same view. */
 export interface ListState {

@@ -1,12 +1,13 @@
 /** The rows of a list as Refine's `useList` asks for them and keeps them, for reading them before the list is there. */
 import { keys, type CrudSort } from '@refinedev/core';
 import { hashKey } from '@tanstack/react-query';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import { dataProvider, type RecordMeta } from './dataProvider.ts';
 import { manifestStore } from '../documents/documents.ts';
 import { stateAhead } from './firstRows.ts';
 import { limitsOf, type ListState } from './listState.ts';
+import { asked } from '../foreign/manner.ts';
 import { queryClient } from '../documents/queries.ts';
 
 /** Rows that were read ahead less than this ago are not read again when their list appears, ms. */
@@ -44,8 +45,7 @@ export function rowsQuery(
       api: resource.api,
       screen: screen.name,
       ...limits,
-      where: [...limits.where, ...more],
-      keyword: state.keyword,
+      ...asked(screen, [...limits.where, ...more], state.keyword),
       cursor: rows === undefined ? state.cursor : undefined,
       ...(recycled ? { recycled } : {}),
       ...(screen.list.method ? { method: screen.list.method } : {}),

@@ -48,10 +48,15 @@ export async function changeLanguage(next: Language): Promise<void> {
   await i18n.changeLanguage(next);
 }
 
-/** What Refine asks for texts; keys of its own that the console lacks give their default. */
+/** What Refine asks for texts; keys of its own that the console lacks give their default, which it puts in place of values, too. */
 export const i18nProvider: I18nProvider = {
-  translate: (key, options, defaultMessage) =>
-    i18n.exists(key) ? i18n.t(key, options as Record<string, string>) : (defaultMessage ?? key),
+  translate: (key, options: unknown, defaultMessage) => {
+    // Titles of its pages are asked for by resource.
+    const name = key.replace(/^.+\.(?=titles\.\w+$)/, '');
+    return i18n.exists(name)
+      ? i18n.t(name, options as Record<string, string>)
+      : (defaultMessage ?? (typeof options === 'string' ? options : key));
+  },
   changeLocale: (locale) => changeLanguage(locale === 'en' ? 'en' : 'zh'),
   getLocale: language,
 };

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { dayOf } from '../../../documents/clock.ts';
+import { dayOf } from '../../../documents/ground/clock.ts';
 import { useText } from '../../data/texts/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';

@@ -10,6 +10,7 @@ export default function DateInput({ id, field, value, onChange, disabled, invali
   return (
     <LazySingle
       id={id}
+      keepsTyped
       time={field.type === 'datetime'}
       value={typeof value === 'string' ? value : undefined}
       placeholder={placeholder(field, texts)}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { dictsOf } from '../../../documents/fields/choices.ts';
+import { dictsOf } from '../../../documents/ground/fields/choices.ts';
 import { useText } from '../../data/texts/useText.ts';
 import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';

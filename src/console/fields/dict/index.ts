@@ -1,4 +1,4 @@
-import { dictsOf } from '../../../documents/fields/choices.ts';
+import { dictsOf } from '../../../documents/ground/fields/choices.ts';
 import type { FieldTraits } from '../contract.ts';
 import { codeNames } from '../shared/codes.ts';
 

@@ -3,7 +3,7 @@ import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { placeholder } from '../prompt.ts';
 import { CodeSelect } from '../shared/CodeSelect.tsx';
-import { isMany } from '../../../documents/fields/traits.ts';
+import { isMany } from '../../../documents/ground/fields/traits.ts';
 
 /** Chooses one code, or several for fields of type multi-dict. */
 export default function DictInput({ field, ...props }: InputProps): ReactElement {

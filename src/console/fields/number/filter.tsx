@@ -27,7 +27,7 @@ function Bound({ id, label, unit, value, onChange }: BoundProps): ReactElement {
       value={typed ?? (value === null || value === undefined ? '' : String(value))}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(parseNumber(event.target.value));
+        onChange(parseNumber(event.target.value, unit));
       }}
       onBlur={() => setTyped(undefined)}
     />

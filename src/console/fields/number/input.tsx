@@ -1,32 +1,30 @@
-import { InputNumber } from 'antd';
 import type { ReactElement } from 'react';
 import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { placeholder } from '../prompt.ts';
-
-/** Zeros behind the point that say nothing. */
-const withoutZeros = (text: string): string => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+import { NumberBox } from '../shared/NumberBox.tsx';
 
 /** A number; arrows step by one, or by the last digit of its precision. */
 export default function NumberInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {
   const texts = useText();
   const whole = field.schema.type === 'integer';
   return (
-    <InputNumber
+    <NumberBox
       id={id}
       style={{ width: '100%' }}
-      value={typeof value === 'number' ? value : null}
+      value={typeof value === 'number' || typeof value === 'string' ? value : undefined}
       disabled={disabled}
       placeholder={placeholder(field, texts)}
-      precision={whole ? 0 : field.precision}
-      formatter={(shown, { userTyping, input }) => (userTyping ? input : withoutZeros(String(shown ?? '')))}
+      // What is no whole number is refused, not rounded.
+      digits={whole ? undefined : field.precision}
       step={field.precision ? 10 ** -Math.min(field.precision, 1) : 1}
       suffix={field.unit}
+      unit={field.unit}
       status={invalid ? 'error' : undefined}
       aria-invalid={invalid}
       aria-required={field.required}
       aria-describedby={describedBy}
-      onChange={(next) => onChange(next ?? undefined)}
+      onChange={onChange}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { placeholder } from '../prompt.ts';
 import { ReferenceSelect } from '../shared/ReferenceSelect.tsx';
-import { isMany } from '../../../documents/fields/traits.ts';
+import { isMany } from '../../../documents/ground/fields/traits.ts';
 
 /** Chooses one record, or several for fields of type multi-reference. */
 export default function ReferenceInput(props: InputProps): ReactElement {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { Pairs } from '../Pairs.tsx';
 import type { Nested } from './nested.ts';
 

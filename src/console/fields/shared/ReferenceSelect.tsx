@@ -1,8 +1,8 @@
 import { Empty, Select, Spin } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
-import { resolveWhere } from '../../../documents/where/resolve.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import { resolveWhere } from '../../../documents/ground/where/resolve.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { sessionStore } from '../../session/session.ts';
@@ -54,14 +54,14 @@ export function ReferenceSelect({
   const { references, labels, record, create } = surroundings;
   const user = useStore(sessionStore)?.user;
   const target = references[field.reference ?? ''];
-  const { name = field.name, api } = target ?? {};
+  const { name = field.name } = target ?? {};
   const selected = asList(value);
   const [picked, setPicked] = useState<Record<string, string>>({});
   const [original] = useState(() => pair(selected, labels[field.name]));
-  const known = useLabels(name, api, selected, { ...original, ...picked });
+  const known = useLabels(name, target, selected, { ...original, ...picked });
   useEffect(() => keepLabels(surroundings, field, known), [surroundings, field, known]);
   const offered = (): Where | undefined => field.where && resolveWhere(field.where, { record: record(), user: user && { ...user } });
-  const { options, loading, failed, search, onOpenChange } = useOptions(name, api, offered);
+  const { options, loading, failed, search, onOpenChange } = useOptions(name, target, offered);
   const makers = useMakers(create && field.create ? target?.screens : undefined);
   const shown = [
     ...options.map((o) => ({ value: o.value, label: o.label })),

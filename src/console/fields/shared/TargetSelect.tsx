@@ -1,6 +1,6 @@
 import { Select, Space } from 'antd';
 import { useState, type ReactElement } from 'react';
-import { targetsOf } from '../../../documents/fields/targets.ts';
+import { targetsOf } from '../../../documents/ground/fields/targets.ts';
 import '../../data/texts/toolTexts.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { useSurroundings } from '../FieldContext.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { DictionaryEntry } from '../../../documents/authored.ts';
+import type { DictionaryEntry } from '../../../documents/ground/model/authored.ts';
 import { listed, titleIn } from '../../data/texts/useText.ts';
 
 /** Title of a code; the code itself when the dictionary lacks it. */

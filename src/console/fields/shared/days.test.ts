@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { setTimeZone } from '../../../documents/clock.ts';
+import { setTimeZone } from '../../../documents/ground/clock.ts';
 import { dayBounds, isoOf } from './days.ts';
 import { timeText } from './time.ts';
 

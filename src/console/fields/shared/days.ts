@@ -1,5 +1,5 @@
 /** Days and moments as inputs have them: wall clocks of the deployment's zone, whatever the browser's own is. */
-import { instantAt } from '../../../documents/clock.ts';
+import { instantAt } from '../../../documents/ground/clock.ts';
 
 /** The instant of a wall clock `YYYY-MM-DDTHH:mm:ss`, as ISO time. */
 export const isoOf = (wall: string): string => new Date(instantAt(wall)).toISOString();

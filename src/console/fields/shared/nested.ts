@@ -1,4 +1,4 @@
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { isEmpty } from '../empty.ts';
 
 /** The properties of an object: values by name. */

@@ -1,4 +1,4 @@
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { samplerOf } from '../samples.ts';
 
 /** An object whose properties all have good values. */

@@ -1,4 +1,4 @@
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { titleIn } from '../../data/texts/useText.ts';
 import type { TextContext } from '../contract.ts';
 import { isEmpty } from '../empty.ts';

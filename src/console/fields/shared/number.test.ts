@@ -20,6 +20,14 @@ it.each([
 it.each([
   ['1,234.5', 1234.5],
   ['1，234。5', 1234.5],
+  ['12,5', 12.5],
+  ['12,500', 12500],
+  ['−5', -5],
+  ['１２', 12],
+  ['12 m', 12],
+  ['12m', 12],
+  ['12 km', undefined],
+  ['1,2,3', undefined],
   ['', undefined],
   ['x', undefined],
-])('%s is read as %s', (text, value) => expect(parseNumber(text)).toBe(value));
+])('%s is read as %s', (text, value) => expect(parseNumber(text, 'm')).toBe(value));

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import { readNumber } from '../../../documents/features/imports/numberText.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -20,8 +21,6 @@ export const numberText = (value: number, field: Pick<Field, 'precision'>, langu
 export const withUnit = (text: string, unit: string | undefined): string =>
   unit ? `${text}${/^[%‰°′″]$/.test(unit) ? '' : ' '}${unit}` : text;
 
-/** What a user typed as a number; undefined when it is none. Commas and spaces group, a full-width point is a point. */
-export function parseNumber(text: string): number | undefined {
-  const plain = text.replace(/[,，\s]/g, '').replace('。', '.');
-  return plain === '' || !Number.isFinite(Number(plain)) ? undefined : Number(plain);
-}
+/** What a user typed as a number; undefined when it is none. A point is the decimal sign, as the console writes it, unless only a comma can be. */
+export const parseNumber = (text: string, unit?: string): number | undefined =>
+  readNumber(text, { decimal: '.', unit }) ?? readNumber(text, { unit });

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import 'dayjs/locale/zh-cn.js';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { isoOf } from './days.ts';
 import { timeText } from './time.ts';
 
@@ -19,6 +19,8 @@ export interface SinglePickerProps {
   describedBy?: string;
   open?: boolean;
   placeholder: string;
+  /** What is typed and no moment is told as it stands, to be refused, and stays in the box; else it is dropped. */
+  keepsTyped?: boolean;
   onChange: (value: string | undefined) => void;
 }
 
@@ -33,7 +35,17 @@ const isHere = (): boolean => timeText(new Date(0).toISOString()) === dayjs(0).f
 const DAY = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYYMMDD'];
 const MOMENT = ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY/M/D HH:mm', ...DAY];
 
-/** A day, or a moment to the second. */
+const read = (text: string, time: boolean): dayjs.Dayjs | undefined =>
+  (time ? MOMENT : DAY).map((format) => dayjs(text.trim(), format, true)).find((moment) => moment.isValid());
+
+/** What is being typed, what was told of it, and what was there before. */
+interface Typed {
+  text: string;
+  told: string | undefined;
+  before: string | undefined;
+}
+
+/** A day, or a moment to the second. Enter takes what is typed and goes no further: the form around is not sent by it. */
 export function SinglePicker({
   id,
   value,
@@ -43,24 +55,59 @@ export function SinglePicker({
   describedBy,
   open,
   placeholder,
+  keepsTyped,
   onChange,
 }: SinglePickerProps): ReactElement {
+  const [typed, setTyped] = useState<Typed>();
+  const [cleared, setCleared] = useState(0);
+  // Whoever else writes the value takes the place of what was typed.
+  const current = typed?.told === value ? typed : undefined;
+  const moment = value === undefined ? undefined : momentOf(value, time);
+  const good = moment?.isValid() ? value : undefined;
+  const shown = current ? current.before : good;
+  const tell = (text: string): void => {
+    if (!keepsTyped) return;
+    const known = read(text, time);
+    const told = text.trim() === '' ? undefined : known ? textOf(known, time) : text;
+    setTyped({ text, told, before: current ? current.before : good });
+    onChange(told);
+  };
+  const settle = (): void => {
+    if (current && (current.text.trim() === '' || read(current.text, time))) setTyped(undefined);
+  };
   return (
-    <DatePicker
-      id={id}
-      style={{ width: '100%' }}
-      showTime={time}
-      format={time ? MOMENT : DAY}
-      autoFocus={open}
-      defaultOpen={open}
-      disabled={disabled}
-      placeholder={placeholder}
-      status={invalid ? 'error' : undefined}
-      aria-describedby={describedBy}
-      value={value ? momentOf(value, time) : null}
-      showNow={isHere()}
-      onChange={(next) => onChange(next ? textOf(next, time) : undefined)}
-    />
+    <div
+      role="presentation"
+      onInput={({ target }) => target instanceof HTMLInputElement && target.id === id && tell(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.id !== id) return;
+        event.preventDefault();
+        settle();
+      }}
+    >
+      <DatePicker
+        key={cleared}
+        id={id}
+        style={{ width: '100%' }}
+        showTime={time}
+        format={time ? MOMENT : DAY}
+        autoFocus={open}
+        defaultOpen={open}
+        disabled={disabled}
+        placeholder={placeholder}
+        status={invalid ? 'error' : undefined}
+        aria-describedby={describedBy}
+        preserveInvalidOnBlur={keepsTyped}
+        value={shown ? momentOf(shown, time) : null}
+        showNow={isHere()}
+        onBlur={settle}
+        onChange={(next) => {
+          setTyped(undefined);
+          onChange(next ? textOf(next, time) : undefined);
+          if (!next && current) setCleared(cleared + 1);
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 
 /** Breaks the length limits of a text field. */
 export function tooLongOrShort(field: Field): string[] {

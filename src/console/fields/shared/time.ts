@@ -1,4 +1,4 @@
-import { timeZone } from '../../../documents/clock.ts';
+import { timeZone } from '../../../documents/ground/clock.ts';
 
 /** Making one takes long: the last one made stays. */
 let last: { zone: string; format: Intl.DateTimeFormat } | undefined;
@@ -11,8 +11,9 @@ function format(): Intl.DateTimeFormat {
   return last.format;
 }
 
-/** `YYYY-MM-DD HH:mm:ss` of an ISO time in the deployment's zone; what is no time stays as it is. */
+/** `YYYY-MM-DD HH:mm:ss` of an ISO time in the deployment's zone; a date, which has no time of day, and what is no time stay as they are. */
 export function timeText(iso: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(iso)) return iso;
   const at = Date.parse(iso);
   return Number.isNaN(at) ? iso : format().format(at);
 }

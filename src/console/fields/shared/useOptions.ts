@@ -3,8 +3,9 @@ import { useSelect } from '@refinedev/antd';
 import { useEffect, useRef, useState } from 'react';
 import { DEBOUNCE_MS } from '../../../contract/constants.ts';
 import type { Option } from '../../../contract/envelope.ts';
-import type { Where } from '../../../documents/where/types.ts';
-import { TYPED, type OptionRecord } from '../../data/rows/options.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
+import { TYPED } from '../../data/rows/options.ts';
+import type { OptionRecord, OptionTarget } from '../../data/rows/optionTypes.ts';
 
 /** Least time between two calls of one picker, ms. */
 const PAUSE_MS = 300;
@@ -22,6 +23,12 @@ export interface OptionSearch {
   onOpenChange: (open: boolean) => void;
 }
 
+/** What the data provider is told: whose options. Without what else is known of them, for it is part of the key that they are kept by. */
+const metaOf = (target: OptionTarget | undefined): { options?: OptionTarget } =>
+  target
+    ? { options: { api: target.api, ...(target.key ? { key: target.key } : {}), ...(target.label ? { label: target.label } : {}) } }
+    : {};
+
 const labelOf = (option: OptionRecord): string => option.label;
 const valueOf = (option: OptionRecord): string => option.value;
 const typed = (keyword: string): CrudFilter[] => (keyword ? [{ field: TYPED, operator: 'contains', value: keyword }] : []);
@@ -29,14 +36,14 @@ const typed = (keyword: string): CrudFilter[] => (keyword ? [{ field: TYPED, ope
 /**
  * Finds a resource's options by what is typed, when that rests for a moment, with a pause between calls; an earlier one is cancelled.
  * @param resource name by which what was read is kept
- * @param api address of the resource's calls; undefined finds nothing
+ * @param target whose records; undefined finds nothing
  * @param where limits what is offered; read when the picker opens
  */
-export function useOptions(resource: string, api: string | undefined, where?: () => Where | undefined): OptionSearch {
+export function useOptions(resource: string, target: OptionTarget | undefined, where?: () => Where | undefined): OptionSearch {
   const [offered, setOffered] = useState<Where>();
   const { selectProps, query } = useSelect<OptionRecord>({
     resource,
-    meta: { api, options: true },
+    meta: metaOf(target),
     optionLabel: labelOf,
     optionValue: valueOf,
     filters: offered as CrudFilter[] | undefined,
@@ -44,7 +51,7 @@ export function useOptions(resource: string, api: string | undefined, where?: ()
     debounce: 0,
     pagination: { pageSize: PAGE },
     errorNotification: false,
-    queryOptions: { enabled: api !== undefined && offered !== undefined },
+    queryOptions: { enabled: target !== undefined && offered !== undefined },
   });
   const turn = useRef<{ timer?: ReturnType<typeof setTimeout>; last: number }>({ last: Number.NEGATIVE_INFINITY });
   useEffect(() => {
@@ -75,7 +82,7 @@ export function useOptions(resource: string, api: string | undefined, where?: ()
 /** Labels of the given keys: those already known, and the rest from the server. */
 export function useLabels(
   resource: string,
-  api: string | undefined,
+  target: OptionTarget | undefined,
   keys: readonly string[],
   known: Record<string, string>,
 ): Record<string, string> {
@@ -83,9 +90,9 @@ export function useLabels(
   const { result } = useMany<OptionRecord>({
     resource,
     ids: missing,
-    meta: { api, options: true },
+    meta: metaOf(target),
     errorNotification: false,
-    queryOptions: { enabled: api !== undefined && missing.length > 0 },
+    queryOptions: { enabled: target !== undefined && missing.length > 0 },
   });
   return { ...Object.fromEntries(result.data.map((o) => [o.value, o.label])), ...known };
 }

@@ -5,7 +5,7 @@ import type { InputProps } from '../contract.ts';
 import { placeholder } from '../prompt.ts';
 import { asList } from '../shared/codes.ts';
 import { parseNumber } from '../shared/number.ts';
-import { isNumber } from '../../../documents/fields/traits.ts';
+import { isNumber } from '../../../documents/ground/fields/traits.ts';
 
 /** Texts or numbers as tags: typed, closed with Enter or a comma; what is no number stays as it is, to be refused. */
 export default function ValuesInput({ id, field, value, onChange, disabled, invalid, describedBy }: InputProps): ReactElement {

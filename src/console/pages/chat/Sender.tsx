@@ -11,6 +11,15 @@ interface SenderProps {
   onStop: () => void;
 }
 
+/** Key code of a key that an input method has taken for itself, whatever key it is (UI Events, 8.3). */
+const TAKEN_BY_METHOD = 229;
+
+/**
+ * Whether a key belongs to the writing of Chinese and its like: Enter that takes a candidate is no Enter. WebKit tells of the end of
+ * the composition before the key, so that `isComposing` is false by then; the key code is the only sign left.
+ */
+const takesCandidate = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === TAKEN_BY_METHOD;
+
 /** Where questions are typed: Enter sends, Ctrl+Enter and Shift+Enter begin a new line (S2-55). */
 export function Sender({ asking, disabled, onSend, onStop }: SenderProps): ReactElement {
   const { t } = useText();
@@ -23,8 +32,7 @@ export function Sender({ asking, disabled, onSend, onStop }: SenderProps): React
     input.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Enter that ends the writing of Chinese is no Enter.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || takesCandidate(event)) return;
     event.preventDefault();
     if (!event.ctrlKey && !event.metaKey) {
       send();

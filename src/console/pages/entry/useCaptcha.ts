@@ -28,10 +28,12 @@ export function useCaptcha(): CaptchaState {
   }, []);
   useEffect(renew, [renew]);
   const { captcha, failed } = state;
+  const wanted = captcha?.captchaEnabled !== false;
+  // Whatever comes along with the word that none is wanted: nobody could answer it.
   return {
-    wanted: captcha?.captchaEnabled !== false,
-    uuid: captcha?.uuid,
-    image: captcha?.img ? imageAddress(captcha.img) : undefined,
+    wanted,
+    uuid: wanted ? captcha?.uuid : undefined,
+    image: wanted && captcha?.img ? imageAddress(captcha.img) : undefined,
     failed,
     renew,
   };

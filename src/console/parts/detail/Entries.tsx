@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
 import { ShapeValue } from './ShapeValue.tsx';
 import './entries.css';
-import { isShape } from '../../../documents/fields/traits.ts';
+import { isShape } from '../../../documents/ground/fields/traits.ts';
 
 /** Fields of a record with their values, to be read. */
 export function Entries({ fields, record }: { fields: readonly Field[]; record: Record<string, unknown> }): ReactElement {

@@ -1,5 +1,5 @@
 import { type ReactElement } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { part } from '../../data/page/part.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { Value } from '../../fields/Value.tsx';

@@ -1,9 +1,9 @@
-import { ORIGIN } from '../../../documents/rows/own.ts';
-import { judge } from '../../../documents/rules/index.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource, Screen } from '../../../documents/types.ts';
+import { ORIGIN } from '../../../documents/kit/own.ts';
+import { judge } from '../../../documents/features/rules/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource, Screen } from '../../../documents/ground/model/resource.ts';
 import type { Titled } from '../../data/texts/useText.ts';
-import { isSecret } from '../../../documents/fields/traits.ts';
+import { isSecret } from '../../../documents/ground/fields/traits.ts';
 
 /** Fields of a detail under one heading; without a title they are the ones the product keeps itself. */
 export interface DetailGroup {

@@ -1,7 +1,7 @@
-import { readsOfMark } from '../../../documents/marks/index.ts';
-import type { Dictionary, Resource } from '../../../documents/types.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { List } from '../../../documents/list/types.ts';
+import { readsOfMark } from '../../../documents/features/marks/index.ts';
+import type { Dictionary, Resource } from '../../../documents/ground/model/resource.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { List } from '../../../documents/ground/model/list.ts';
 
 /** As many as are read at a glance. */
 const MOST = 6;

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { useMemo, type ReactElement } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { askWhy } from '../../data/page/why.ts';
 import { useFieldError } from '../../fields/errors.tsx';

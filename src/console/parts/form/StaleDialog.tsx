@@ -1,7 +1,7 @@
 import { Button, Radio } from 'antd';
 import { useState, type ReactElement } from 'react';
-import type { Resource } from '../../../documents/types.ts';
-import { isPlace } from '../../../documents/fields/place.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { isPlace } from '../../../documents/ground/fields/place.ts';
 import { part } from '../../data/page/part.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/texts/useText.ts';
@@ -11,7 +11,7 @@ import { Window } from '../../windows/Window.tsx';
 import { changedFields, recordOf, type FormRecord } from './record.ts';
 import { ruled } from './ruled.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
-import { isSecret } from '../../../documents/fields/traits.ts';
+import { isSecret } from '../../../documents/ground/fields/traits.ts';
 
 const TwoShapes = part(() => import('../../draw/TwoShapes.tsx'));
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { FormGroup } from '../../../documents/form/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { FormGroup } from '../../../documents/ground/model/form.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { fieldOfPlace, useErrors } from '../../fields/errors.tsx';

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { pointed, targetsOf } from '../../../documents/fields/targets.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import { pointed, targetsOf } from '../../../documents/ground/fields/targets.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { useText, type Titled } from '../../data/texts/useText.ts';
 import { useSurroundings } from '../../fields/FieldContext.tsx';
 import { labelsOf } from '../../fields/labels.ts';
 import { Entries } from '../detail/Entries.tsx';
 import { useVerdict } from './ruled.ts';
-import { isSecret } from '../../../documents/fields/traits.ts';
+import { isSecret } from '../../../documents/ground/fields/traits.ts';
 
 /** The last step: everything that will be saved, to be read once more. */
 export function Summary({ groups }: { groups: readonly { group: Titled; fields: Field[] }[] }): ReactElement {

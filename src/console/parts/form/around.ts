@@ -1,5 +1,5 @@
-import type { Field } from '../../../documents/fields/types.ts';
-import type { FormGroup } from '../../../documents/form/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { FormGroup } from '../../../documents/ground/model/form.ts';
 import type { StepStore } from './steps.ts';
 
 /** How a record's fields are laid out: groups with their fields, the number of columns, and where the user stands in a form of steps. */

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import type { Form as FormDocument } from '../../../documents/form/types.ts';
-import type { ReferenceTarget, Resource } from '../../../documents/types.ts';
+import type { Form as FormDocument } from '../../../documents/ground/model/form.ts';
+import type { ReferenceTarget, Resource } from '../../../documents/ground/model/resource.ts';
 import type { FieldErrors } from '../../fields/errors.tsx';
 import type { CreateHere, FieldSurroundings } from '../../fields/FieldContext.tsx';
 import type { FormRecord } from './record.ts';

@@ -1,7 +1,7 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { Field as LibraryField, FieldProps, RegistryFieldsType, RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import type { ReactElement } from 'react';
-import { FIELD_TYPES } from '../../../documents/fields/index.ts';
+import { FIELD_TYPES } from '../../../documents/ground/fields/index.ts';
 import type { Input } from '../../fields/contract.ts';
 import { controlInputs } from './controlInputs.ts';
 import { DRAWN_BY } from './drawn.ts';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { createContext, useContext, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { targetIn, targetsOf } from '../../../documents/fields/targets.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { ReferenceTarget } from '../../../documents/types.ts';
-import { recordReads, resolveWhere } from '../../../documents/where/resolve.ts';
+import { targetIn, targetsOf } from '../../../documents/ground/fields/targets.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { ReferenceTarget } from '../../../documents/ground/model/resource.ts';
+import { recordReads, resolveWhere } from '../../../documents/ground/where/resolve.ts';
 import { fetchOptions } from '../../data/rows/options.ts';
 import { createStore, type Store } from '../../data/store.ts';
 import { listed, useText } from '../../data/texts/useText.ts';
@@ -11,7 +11,7 @@ import { isEmpty } from '../../fields/empty.ts';
 import type { FieldSurroundings } from '../../fields/FieldContext.tsx';
 import { labelsOf } from '../../fields/labels.ts';
 import { asList } from '../../fields/shared/codes.ts';
-import { isMany } from '../../../documents/fields/traits.ts';
+import { isMany } from '../../../documents/ground/fields/traits.ts';
 
 /** What was taken out of a reference, because what its picker reads has changed. */
 interface Cleared {
@@ -71,7 +71,7 @@ export function useDependents({ fields, references, user, surroundings, set }: A
     const offered =
       target === undefined
         ? []
-        : await fetchOptions(target.api, {
+        : await fetchOptions(target, {
             values: keys,
             where: resolveWhere(field.where ?? [], { record, user: user && { ...user } }),
             pageSize: Math.max(1, keys.length),

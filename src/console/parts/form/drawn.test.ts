@@ -1,7 +1,7 @@
 import { createSchemaUtils } from '@rjsf/utils';
 import { describe, expect, it } from 'vitest';
-import { normaliseField } from '../../../documents/fields/normalise.ts';
-import type { Field, JsonSchema } from '../../../documents/fields/types.ts';
+import { normaliseField } from '../../../documents/ground/fields/normalise.ts';
+import type { Field, JsonSchema } from '../../../documents/ground/model/fields.ts';
 import { DEFAULTS, drawnRecord, drawnValue, fieldOf } from './drawn.ts';
 import { UNJUDGED } from './validator.ts';
 

@@ -1,6 +1,6 @@
 /** What the form library is given to draw: the schema of the record, and by what of the library each property is drawn. Pure. */
 import type { Experimental_DefaultFormStateBehavior, RJSFSchema, UiSchema } from '@rjsf/utils';
-import type { FieldTypeName, Field, JsonSchema } from '../../../documents/fields/types.ts';
+import type { FieldTypeName, Field, JsonSchema } from '../../../documents/ground/model/fields.ts';
 import type { Texts } from '../../data/texts/useText.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../../../documents/fields/types.ts';
+import type { FieldTypeName } from '../../../documents/ground/model/fields.ts';
 import type { Input } from '../../fields/contract.ts';
 import { controlInputs } from './controlInputs.ts';
 import { NestedInput } from './NestedInput.tsx';

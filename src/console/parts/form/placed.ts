@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 
 /** A field as its template draws it: what its control goes by. */
 export interface Placed {

@@ -1,13 +1,13 @@
-import { startValues } from '../../../documents/startValues.ts';
+import { startValues } from '../../../documents/kit/startValues.ts';
 import { USER_TYPE } from '../../../contract/constants.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Form, FormGroup } from '../../../documents/form/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { isGroup, type Where } from '../../../documents/where/types.ts';
-import { same } from '../../../documents/same.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Form, FormGroup } from '../../../documents/ground/model/form.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { isGroup, type Where } from '../../../documents/ground/where/types.ts';
+import { same } from '../../../documents/ground/same.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { compact } from '../../fields/shared/nested.ts';
-import { isSecret } from '../../../documents/fields/traits.ts';
+import { isSecret } from '../../../documents/ground/fields/traits.ts';
 
 /** A record in a form: values by field name. */
 export type FormRecord = Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { brokenChecks, violationOf } from '../../../documents/checks/index.ts';
-import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules/index.ts';
-import { targetIn } from '../../../documents/fields/targets.ts';
-import { shapeViolations } from '../../../documents/geometry/violations.ts';
-import type { JsonSchema } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import type { Violation } from '../../../documents/validate.ts';
+import { brokenChecks, violationOf } from '../../../documents/features/checks/index.ts';
+import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/features/rules/index.ts';
+import { targetIn } from '../../../documents/ground/fields/targets.ts';
+import { shapeViolations } from '../../../documents/features/geometry/violations.ts';
+import type { JsonSchema } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import type { Violation } from '../../../documents/ground/validate.ts';
 import { createStore, useStore, type Store } from '../../data/store.ts';
 import { writableNames, type FormRecord } from './record.ts';
 

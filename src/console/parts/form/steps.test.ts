@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { createSteps, createWalk, shownSteps, type Walk } from './steps.ts';
 
 const group = (...names: string[]): { group: { title: string; titleEn: string; fields: string[] }; fields: Field[] } => ({

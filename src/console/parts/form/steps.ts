@@ -1,5 +1,5 @@
-import type { Field } from '../../../documents/fields/types.ts';
-import type { FormGroup } from '../../../documents/form/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { FormGroup } from '../../../documents/ground/model/form.ts';
 import { fieldOfPlace } from '../../fields/errors.tsx';
 import { createStore, type Store } from '../../data/store.ts';
 

@@ -1,6 +1,6 @@
-import { fieldsToldOf } from '../../../documents/checks/index.ts';
-import { isMany } from '../../../documents/fields/traits.ts';
-import type { Verdict } from '../../../documents/rules/index.ts';
+import { fieldsToldOf } from '../../../documents/features/checks/index.ts';
+import { isMany } from '../../../documents/ground/fields/traits.ts';
+import type { Verdict } from '../../../documents/features/rules/index.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/texts/useText.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useImperativeHandle, type RefObject } from 'react';
-import type { Resource } from '../../../documents/types.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { useUnsaved } from '../../data/page/unsaved.ts';
 import { useText } from '../../data/texts/useText.ts';
 import type { FieldErrors } from '../../fields/errors.tsx';

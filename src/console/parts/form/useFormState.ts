@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
-import { readByRules, sameVerdict } from '../../../documents/rules/index.ts';
-import { readBySet, setRules } from '../../../documents/rules/sets.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { violationText } from '../../../documents/validate.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import { readByRules, sameVerdict } from '../../../documents/features/rules/index.ts';
+import { readBySet, setRules } from '../../../documents/features/rules/sets.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { violationText } from '../../../documents/ground/validate.ts';
 import { createStore, useStore, type Store } from '../../data/store.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { createDrafts, type Drafts } from '../../fields/drafts.tsx';

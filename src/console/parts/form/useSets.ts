@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { readBySet, setRules, valuesSet, type Through } from '../../../documents/rules/sets.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { readBySet, setRules, valuesSet, type Through } from '../../../documents/features/rules/sets.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { request } from '../../data/client/client.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import type { FieldSurroundings } from '../../fields/FieldContext.tsx';

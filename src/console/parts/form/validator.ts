@@ -1,6 +1,6 @@
 import type { ErrorSchema, RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils';
-import type { JsonSchema } from '../../../documents/fields/types.ts';
-import { isValid, prune, violations, type Violation } from '../../../documents/validate.ts';
+import type { JsonSchema } from '../../../documents/ground/model/fields.ts';
+import { isValid, prune, violations, type Violation } from '../../../documents/ground/validate.ts';
 import { fieldOfPlace, type FieldErrors } from '../../fields/errors.tsx';
 import type { FormRecord } from './record.ts';
 import type { Ruled } from './ruled.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Mark } from '../../../documents/marks/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Mark } from '../../../documents/ground/model/marks.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { isEmpty } from '../../fields/empty.ts';

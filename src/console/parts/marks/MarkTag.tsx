@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Mark, MarkColour } from '../../../documents/marks/index.ts';
+import type { Mark, MarkColour } from '../../../documents/ground/model/marks.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { ColourTag } from '../../fields/shared/ColourTag.tsx';
 import './marks.css';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { MarkTag } from './MarkTag.tsx';
 import { useMarks } from './useMarks.ts';

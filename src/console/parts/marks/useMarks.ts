@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { marksOf, resolveMarks, type Mark } from '../../../documents/marks/index.ts';
-import type { List } from '../../../documents/list/types.ts';
+import { marksOf, resolveMarks } from '../../../documents/features/marks/index.ts';
+import type { Mark } from '../../../documents/ground/model/marks.ts';
+import type { List } from '../../../documents/ground/model/list.ts';
 import type { Row } from '../../actions/types.ts';
 import { useStore } from '../../data/store.ts';
 import { sessionStore } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useMemo, type ReactElement } from 'react';
-import type { States } from '../../../documents/states/types.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { States } from '../../../documents/ground/model/states.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { actionTitle, type Action } from '../../actions/types.ts';
 import { useDictionary } from '../../data/documents/dictionaries.ts';
 import { useNarrow } from '../../data/page/media.ts';

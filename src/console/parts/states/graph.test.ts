@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseStates } from '../../../documents/states/index.ts';
+import { normaliseStates } from '../../../documents/features/states/index.ts';
 import { markOf, stateGraph } from './graph.ts';
 import { placed } from './layout.ts';
 

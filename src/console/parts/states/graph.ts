@@ -1,4 +1,4 @@
-import type { States, Transition } from '../../../documents/states/types.ts';
+import type { States, Transition } from '../../../documents/ground/model/states.ts';
 
 /** Transitions that lead from one state to another. */
 export interface Way {

@@ -2,7 +2,7 @@ import { DoubleRightOutlined, LeftOutlined, RightOutlined, VerticalRightOutlined
 import { Button, Pagination } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { COUNT_BOUND } from '../../../contract/constants.ts';
-import { ALL_ROWS } from '../../../documents/defaults.ts';
+import { ALL_ROWS } from '../../../documents/ground/defaults.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { isDeep, needsLast, numberedTotal, rowSpan, type PageInfo } from './pages.ts';

@@ -1,7 +1,7 @@
 import { Table, type TableProps } from 'antd';
 import { memo, useMemo, useState, type AriaAttributes, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import type { Resource } from '../../../documents/types.ts';
-import type { Sorter } from '../../../documents/list/types.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import type { Sorter } from '../../../documents/ground/model/list.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import type { Density } from '../../data/rows/preferences.ts';
 import { useStanding } from '../../data/page/calm.ts';

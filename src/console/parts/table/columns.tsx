@@ -1,8 +1,8 @@
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
-import type { Column, Sorter } from '../../../documents/list/types.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import type { Column, Sorter } from '../../../documents/ground/model/list.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Texts } from '../../data/texts/useText.ts';
 import type { Row } from '../../actions/types.ts';
 import type { ListPreferences } from '../../data/rows/preferences.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Sorter } from '../../../documents/list/types.ts';
+import type { Sorter } from '../../../documents/ground/model/list.ts';
 import { sortAfter } from './sorting.ts';
 
 const sort: Sorter[] = [

@@ -1,4 +1,4 @@
-import type { Sorter } from '../../../documents/list/types.ts';
+import type { Sorter } from '../../../documents/ground/model/list.ts';
 
 /** Columns a list may be sorted by at once; the server takes no more. */
 const MOST = 5;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { shownOf } from '../../fields/shared/files/shown.ts';
 import { part } from '../../data/page/part.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';

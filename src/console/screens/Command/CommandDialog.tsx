@@ -1,17 +1,17 @@
 import { Button } from 'antd';
-import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { CommandAnswer, CommandPreview, CommandRequest, FileResult } from '../../../contract/commands.ts';
-import { COMMANDS } from '../../../documents/actions/commands.ts';
-import { formResource } from '../../../documents/actions/form.ts';
-import type { CommandAction } from '../../../documents/actions/index.ts';
-import type { Form } from '../../../documents/form/types.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import { COMMANDS } from '../../../documents/ground/model/commands.ts';
+import { formResource } from '../../../documents/features/actions/form.ts';
+import type { CommandAction } from '../../../documents/ground/model/actions.ts';
+import type { Form } from '../../../documents/ground/model/form.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { mayDiscard } from '../../data/page/confirm.ts';
 import { saveFile } from '../../data/files/files.ts';
 import { notify } from '../../data/notifications.ts';
-import type { Job } from '../../data/files/transfer.ts';
+import type { ImportResult, Job } from '../../data/files/transfer.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { messagesOf } from '../../parts/form/errors.ts';
 import type { FormRecord } from '../../parts/form/record.ts';
@@ -19,6 +19,7 @@ import type { FormHandle } from '../../parts/form/contract.ts';
 import { RecordForm } from '../../parts/form/RecordForm.tsx';
 import { Window } from '../../windows/Window.tsx';
 import { JobProgress } from '../Import/JobProgress.tsx';
+import { ResultStep } from '../Import/ResultStep.tsx';
 import { useJob } from '../Import/useJob.ts';
 import { Preview } from './Preview.tsx';
 
@@ -46,7 +47,8 @@ function command(
 /** What became of a job, and its file. */
 function Ended({ job, title }: { job: Job; title: string }): ReactElement {
   const { t } = useText();
-  const result = job.result as Partial<FileResult> | null | undefined;
+  const result = job.result as Partial<FileResult & ImportResult> | null | undefined;
+  if (result?.errors) return <ResultStep job={job} dryRun={result.dryRun === true} />;
   if (job.state === 'done' && !result?.file) return <output>{t('command.done', { title })}</output>;
   if (job.state !== 'done' || !result?.file)
     return (
@@ -54,10 +56,12 @@ function Ended({ job, title }: { job: Job; title: string }): ReactElement {
         {job.state === 'cancelled' ? t('command.cancelled') : (job.error ?? t('command.failed'))}
       </p>
     );
-  const { packed = 0, left = 0, file } = result;
+  const { packed, left = 0, file } = result;
   return (
     <div>
-      <output className="import-summary">{t(left > 0 ? 'command.packedSome' : 'command.packed', { packed, left })}</output>
+      <output className="import-summary">
+        {packed === undefined ? t('command.ready') : t(left > 0 ? 'command.packedSome' : 'command.packed', { packed, left })}
+      </output>
       <Button type="primary" onClick={() => void saveFile({ method: 'GET', url: '/api/jobs/file', params: { id: job.id } }, file.name)}>
         {t('command.download')}
       </Button>
@@ -71,7 +75,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
-  const previews = COMMANDS[action.command].previews === true;
+  const { previews = false, shows = false } = COMMANDS[action.command];
   /** What it would change, and what was asked for that. */
   const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
@@ -102,8 +106,15 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       setShown(undefined);
       handle.current?.showErrors(messagesOf(failure));
       setBusy(false);
+      if (shows) onClose();
     }
   };
+  const started = useRef(false);
+  useEffect(() => {
+    if (!shows || started.current) return;
+    started.current = true;
+    void submit();
+  });
   const leave = async (): Promise<void> => {
     if (begun !== undefined || !handle.current?.isDirty() || (await mayDiscard())) onClose();
   };
@@ -121,7 +132,8 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
               {titleOf(action)}
             </Button>
           ) : (
-            begun === undefined && (
+            begun === undefined &&
+            !shows && (
               <Button
                 type="primary"
                 loading={busy}
@@ -137,7 +149,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       {action.form && <p className="transition-rows">{name}</p>}
       {shown && <Preview preview={shown.preview} />}
       {begun === undefined && !action.form ? (
-        !shown && <p>{t('command.ask', { title: titleOf(action), name })}</p>
+        !shown && !shows && <p>{t('command.ask', { title: titleOf(action), name })}</p>
       ) : begun === undefined ? (
         <div hidden={shown !== undefined}>
           <RecordForm

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
-import { hasTable } from '../../../documents/rows/own.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import { hasTable } from '../../../documents/kit/own.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../parts/detail/Entries.tsx';
 import { detailGroups } from '../../parts/detail/groups.ts';
@@ -10,6 +10,7 @@ import { MarkTag } from '../../parts/marks/MarkTag.tsx';
 import { isEmpty } from '../../fields/empty.ts';
 import { Pairs } from '../../fields/Pairs.tsx';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import { useLive } from '../../data/live/useLive.ts';
 import { useStore } from '../../data/store.ts';
 import { sessionStore } from '../../session/session.ts';
 import { useMarks } from '../../parts/marks/useMarks.ts';
@@ -57,6 +58,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
   const own = useTabState();
   const may = usePermissions();
   const { query } = useRecord(bundle, row.id);
+  useLive(resource.name, resource.fields);
   const current = (query.data?.data as Row | undefined) ?? row;
   useWhySubject(() => ({ bundle, row: current }));
   const marks = useMarks(screen.list)(current);
@@ -129,7 +131,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
           <summary>
             <h2>{t('history.title')}</h2>
           </summary>
-          {historyOpen && <History bundle={bundle} row={current} mayEdit={may(`${screen.name}:edit`)} />}
+          {historyOpen && <History bundle={bundle} row={current} />}
         </details>
       )}
     </DetailTabs>

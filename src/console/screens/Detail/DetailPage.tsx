@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import '../../data/texts/toolTexts.ts';

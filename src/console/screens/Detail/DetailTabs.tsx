@@ -3,13 +3,14 @@ import { use, useId, useMemo, type KeyboardEvent, type ReactElement, type ReactN
 import { Link } from 'react-router-dom';
 import type { ListData } from '../../../contract/envelope.ts';
 import type { ManifestScreen } from '../../../contract/manifest.ts';
-import type { Tab } from '../../../documents/tabs/index.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import { resolveWhere } from '../../../documents/where/resolve.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { Tab } from '../../../documents/ground/model/tabs.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import { resolveWhere } from '../../../documents/ground/where/resolve.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { isList, manifestStore, useBundle } from '../../data/documents/documents.ts';
+import { deployment } from '../../data/deployment.ts';
 import { listBody } from '../../data/rows/listBody.ts';
 import { keys } from '../../data/documents/queries.ts';
 import { useStore } from '../../data/store.ts';
@@ -51,6 +52,8 @@ function Count({ screen, where }: Shown): ReactElement | null {
     queryKey: keys.board(screen.resource ?? '', screen.name, JSON.stringify(body)),
     queryFn: ({ signal }) =>
       request<ListData>({ url: `${screen.api ?? `/api/${screen.resource ?? ''}`}/queryList`, body, read: true, silent: true, signal }),
+    // What limits the screen is known by its name to our own server alone: others would count too many.
+    enabled: deployment.listManner === 'screens',
   });
   if (!data) return null;
   return (

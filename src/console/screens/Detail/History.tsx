@@ -1,11 +1,12 @@
 import { Button } from 'antd';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '../../../contract/states.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource, ScreenBundle } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource, ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import { notify } from '../../data/notifications.ts';
 import { useStore } from '../../data/store.ts';
 import { useText, type Texts } from '../../data/texts/useText.ts';
@@ -13,6 +14,7 @@ import { DASH } from '../../fields/empty.ts';
 import { timeText } from '../../fields/shared/time.ts';
 import { Value } from '../../fields/Value.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
+import { HasPermission } from '../../session/Has.tsx';
 import { sessionStore } from '../../session/session.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { useHistory } from './useHistory.ts';
@@ -42,7 +44,7 @@ function Change({ field, change: { from, to, fromLabel, toLabel } }: { field: Fi
   );
 }
 
-function Entry({ entry, resource, onUndo }: { entry: HistoryEntry; resource: Resource; onUndo?: () => void }): ReactElement {
+function Entry({ entry, resource, undo }: { entry: HistoryEntry; resource: Resource; undo?: ReactNode }): ReactElement {
   const texts = useText();
   const state = resource.fields.find((f) => f.name === resource.states?.field);
   const changes = entry.changes.flatMap((change) => {
@@ -58,11 +60,7 @@ function Entry({ entry, resource, onUndo }: { entry: HistoryEntry; resource: Res
             <Value field={state} record={{ [state.name]: entry.from }} /> → <Value field={state} record={{ [state.name]: entry.to }} />
           </span>
         )}
-        {onUndo && (
-          <Button type="link" size="small" onClick={onUndo}>
-            {texts.t('history.undo')}
-          </Button>
-        )}
+        {undo}
       </p>
       <p className="history-who">
         {entry.userName ?? entry.userCode ?? DASH} · <time dateTime={entry.time}>{timeText(entry.time)}</time>
@@ -83,24 +81,16 @@ function Entry({ entry, resource, onUndo }: { entry: HistoryEntry; resource: Res
  * What happened to a record, newest first and by pages; the user's own last update can be taken back. Read again whenever the record
  * changes.
  */
-export function History({
-  bundle: { resource, screen },
-  row,
-  mayEdit,
-}: {
-  bundle: ScreenBundle;
-  row: Row;
-  mayEdit: boolean;
-}): ReactElement {
+export function History({ bundle: { resource, screen }, row }: { bundle: ScreenBundle; row: Row }): ReactElement {
   const { t } = useText();
   const me = useStore(sessionStore)?.user.userCode;
   const { entries, error, more, loading, loadMore, refetch } = useHistory(resource, screen, row);
   const undo = async (): Promise<void> => {
     try {
-      await request({ url: `${resource.api}/undo`, params: { id: row.id, screen: screen.name }, handled: true });
+      await request({ url: `${resource.api}/undo`, params: { id: row.id, screen: screen.name }, handled: 'entirely' });
       notify('success', t('history.undone'));
     } catch (failure) {
-      notify('error', t('history.undoFailed'), errorText(failure));
+      warn(failure, t('history.undoFailed'));
     }
     await refetch();
   };
@@ -125,10 +115,17 @@ export function History({
             key={entry.id}
             entry={entry}
             resource={resource}
-            onUndo={
-              n === 0 && mayEdit && entry.action === 'update' && entry.userCode === me && entry.changes.length > 0
-                ? () => void undo()
-                : undefined
+            undo={
+              n === 0 &&
+              entry.action === 'update' &&
+              entry.userCode === me &&
+              entry.changes.length > 0 && (
+                <HasPermission codes={[`${screen.name}:edit`]}>
+                  <Button type="link" size="small" onClick={() => void undo()}>
+                    {t('history.undo')}
+                  </Button>
+                </HasPermission>
+              )
             }
           />
         ))}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import { StateDiagram } from '../../parts/states/StateDiagram.tsx';
 import { useHistory } from './useHistory.ts';

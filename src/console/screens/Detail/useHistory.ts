@@ -1,7 +1,7 @@
 import { useCustom } from '@refinedev/core';
 import { useState } from 'react';
 import type { HistoryEntry, HistoryPage } from '../../../contract/states.ts';
-import type { Resource, Screen } from '../../../documents/types.ts';
+import type { Resource, Screen } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 

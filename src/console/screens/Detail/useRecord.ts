@@ -1,5 +1,5 @@
 import { useOne, type HttpError } from '@refinedev/core';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 
 /** A record as a screen shows it, kept current. */

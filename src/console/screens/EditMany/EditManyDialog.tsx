@@ -1,9 +1,9 @@
 import { Button, Checkbox } from 'antd';
 import { useCallback, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { TransitionResult } from '../../../contract/states.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import { violationText } from '../../../documents/validate.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import { violationText } from '../../../documents/ground/validate.ts';
 import { CHUNK } from '../../actions/batch.ts';
 import type { Send, Row } from '../../actions/types.ts';
 import { tellMoved } from '../../actions/move.ts';

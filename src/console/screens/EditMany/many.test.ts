@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Form } from '../../../documents/form/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Form } from '../../../documents/ground/model/form.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { hiddenNow, manyErrors, manyFields, manyValues } from './many.ts';
 
 const field = (name: string, over: Partial<Field> = {}): Field => ({

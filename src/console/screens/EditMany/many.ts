@@ -1,11 +1,11 @@
-import { judge, judgedSchema, readByRules, settle } from '../../../documents/rules/index.ts';
-import type { Field, JsonSchema } from '../../../documents/fields/types.ts';
-import type { Form } from '../../../documents/form/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { prune, violations } from '../../../documents/validate.ts';
+import { judge, judgedSchema, readByRules, settle } from '../../../documents/features/rules/index.ts';
+import type { Field, JsonSchema } from '../../../documents/ground/model/fields.ts';
+import type { Form } from '../../../documents/ground/model/form.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { prune, violations } from '../../../documents/ground/validate.ts';
 import { shownGroups, type FormRecord } from '../../parts/form/record.ts';
 import type { Say } from '../../parts/form/validator.ts';
-import { isSecret } from '../../../documents/fields/traits.ts';
+import { isSecret } from '../../../documents/ground/fields/traits.ts';
 
 /** Fields of a form that many records may share: not what must differ, is fixed once written, or is not read whole. */
 export function manyFields(form: Form, resource: Resource, may: (code: string) => boolean): Field[] {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { childStart } from '../../../documents/actions/child.ts';
-import type { AddAction } from '../../../documents/actions/index.ts';
-import type { Resource, ScreenBundle } from '../../../documents/types.ts';
+import { childStart } from '../../../documents/features/actions/child.ts';
+import type { AddAction } from '../../../documents/ground/model/actions.ts';
+import type { Resource, ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { isList, loadBundle, manifestStore } from '../../data/documents/documents.ts';
 import { errorText } from '../../data/client/errorText.ts';
@@ -26,7 +26,7 @@ export function AddUnder({
   const [begun, setBegun] = useState<{ bundle: ScreenBundle; values: Record<string, unknown> }>();
   useEffect(() => {
     const refuse = (title: string, why?: string): void => {
-      notify('error', title, why);
+      notify('warning', title, why);
       onClose();
     };
     const entry = manifestStore.get()?.screens.find((s) => s.name === action.add);

@@ -1,8 +1,8 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type Ref } from 'react';
-import { initialValues } from '../../../documents/states/index.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import { initialValues } from '../../../documents/features/states/index.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { DraftOffer } from '../../parts/form/DraftOffer.tsx';
 import { changesOf, copyRecord, firstRecord, recordOf, startOf, withChanges, type FormRecord } from '../../parts/form/record.ts';

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useId, useRef, useState, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { createSteps } from '../../parts/form/steps.ts';
 import { mayDiscard } from '../../data/page/confirm.ts';

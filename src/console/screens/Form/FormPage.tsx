@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import '../../data/texts/toolTexts.ts';
 import { createSteps } from '../../parts/form/steps.ts';
 import { mayDiscard } from '../../data/page/confirm.ts';

@@ -1,4 +1,4 @@
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Texts } from '../../data/texts/useText.ts';
 import { inSentence } from '../../fields/prompt.ts';
 import type { Beginning } from './FormBody.tsx';

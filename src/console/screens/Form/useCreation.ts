@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { isList, loadBundle, manifestStore } from '../../data/documents/documents.ts';
-import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import { keepFocus } from '../../data/page/focus.ts';
 import { text } from '../../data/texts/i18n.ts';
-import { notify } from '../../data/notifications.ts';
 import type { CreateHere } from '../../fields/FieldContext.tsx';
 import type { Beginning } from './FormBody.tsx';
 
@@ -39,7 +38,7 @@ export function useCreation(): { creation: Creation | undefined; create: CreateH
             close();
           },
         }),
-      (error: unknown) => notify('error', text('form.createFailed'), errorText(error)),
+      (error: unknown) => warn(error, text('form.createFailed')),
     );
   }, []);
   return { creation, create };

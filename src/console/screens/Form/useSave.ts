@@ -1,7 +1,7 @@
 import { useCreate, useUpdate } from '@refinedev/core';
 import { useState } from 'react';
 import type { StaleData } from '../../../contract/envelope.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { messagesOf } from '../../parts/form/errors.ts';
 import { insertBody, updateBody, type FormRecord } from '../../parts/form/record.ts';

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState, type ComponentType, type CSSProperties, type ReactElement } from 'react';
-import { GRID_COLUMNS, sourceOf, type Block } from '../../../documents/grid.ts';
+import { GRID_COLUMNS } from '../../../documents/features/blocks/frame.ts';
+import { sourceOf, type Block } from '../../../documents/features/blocks/grid.ts';
 import { blocks } from '../../blocks/index.ts';
 import { CardContext, type Card, type MakePicture } from '../../blocks/shared/card.ts';
 import { useText } from '../../data/texts/useText.ts';

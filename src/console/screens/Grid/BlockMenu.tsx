@@ -1,7 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement, RefObject } from 'react';
-import type { Block } from '../../../documents/grid.ts';
+import type { Block } from '../../../documents/features/blocks/grid.ts';
 import type { MakePicture } from '../../blocks/shared/card.ts';
 import { csvOf } from '../../blocks/shared/csv.ts';
 import { useCellText } from '../../blocks/shared/figures.ts';
@@ -10,7 +10,7 @@ import { useOpens } from '../../blocks/shared/useOpens.ts';
 import '../../data/texts/blockTexts.ts';
 import { saveBlob } from '../../data/files/files.ts';
 import { useText } from '../../data/texts/useText.ts';
-import type { SourceDocument } from '../../../documents/source/index.ts';
+import type { SourceDocument } from '../../../documents/features/source/index.ts';
 import { MenuButton, type MenuEntry } from '../../windows/Menu.tsx';
 import { useChosen } from './useChosen.ts';
 

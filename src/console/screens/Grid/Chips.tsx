@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { ReactElement } from 'react';
-import type { Block, Grid } from '../../../documents/grid.ts';
+import type { Block, Grid } from '../../../documents/features/blocks/grid.ts';
 import { useCellText } from '../../blocks/shared/figures.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { useChosen } from './useChosen.ts';

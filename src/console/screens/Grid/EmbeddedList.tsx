@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useGo } from '../../data/page/place.ts';
 import type { ManifestScreen } from '../../../contract/manifest.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import type { EmbeddedListProps } from '../../blocks/shared/embedded.ts';
 import { manifestStore, useBundle } from '../../data/documents/documents.ts';
 import { useStore } from '../../data/store.ts';

@@ -1,7 +1,7 @@
 import { FullscreenExitOutlined, FullscreenOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider } from 'antd';
 import { useMemo, useRef, type ReactElement } from 'react';
-import { sourcesOf, type GridBundle } from '../../../documents/grid.ts';
+import { sourcesOf, type GridBundle } from '../../../documents/features/blocks/grid.ts';
 import { EmbeddedListContext, type EmbeddedListProps } from '../../blocks/shared/embedded.ts';
 import { ScreenDataContext } from '../../blocks/shared/screenData.ts';
 import '../../data/texts/blockTexts.ts';

@@ -1,6 +1,6 @@
 /** What a block has selected: in the address, and in its own answer. */
-import type { Block } from '../../../documents/grid.ts';
-import type { SourceColumn } from '../../../documents/source/index.ts';
+import type { Block } from '../../../documents/features/blocks/grid.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import type { Figure } from '../../blocks/shared/figures.ts';
 import { useBlockData } from '../../blocks/shared/screenData.ts';
 import { useSelection } from '../../blocks/selection.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useQueryParams } from '../../data/page/place.ts';
 import type { BlockAnswer } from '../../../contract/source.ts';
-import type { Grid } from '../../../documents/grid.ts';
+import type { Grid } from '../../../documents/features/blocks/grid.ts';
 import { still } from '../../data/page/still.ts';
 
 /** How long it rests after a touch, ms. */

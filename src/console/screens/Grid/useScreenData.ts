@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useQueryParams } from '../../data/page/place.ts';
 import { SCREEN_DATA, type ScreenData } from '../../../contract/source.ts';
-import { defaultsOf, resourcesOf, selectionsOf, sourcesOf, type Grid } from '../../../documents/grid.ts';
+import { defaultsOf, resourcesOf, selectionsOf, sourcesOf, type Grid } from '../../../documents/features/blocks/grid.ts';
 import type { ScreenDataState } from '../../blocks/shared/screenData.ts';
 import { request } from '../../data/client/client.ts';
+import { orElse } from '../../data/client/lacking.ts';
 import { keys } from '../../data/documents/queries.ts';
+import { sessionStore } from '../../session/session.ts';
 
 /** What is selected on a grid, as its address says it: by name, of those that some block makes. */
 function useSelected(grid: Grid): Record<string, string> {
@@ -27,7 +29,12 @@ export function useScreenData(grid: Grid): ScreenDataState {
   const resources = useMemo(() => [...new Set(grid.blocks.flatMap(resourcesOf))].sort(), [grid]);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: keys.screenData(grid.name, resources, JSON.stringify(selection)),
-    queryFn: () => request<ScreenData>({ handled: true, method: 'POST', url: SCREEN_DATA, body: { screen: grid.name, selection } }),
+    queryFn: () =>
+      orElse(
+        SCREEN_DATA,
+        () => request<ScreenData>({ handled: true, method: 'POST', url: SCREEN_DATA, body: { screen: grid.name, selection } }),
+        async () => (await import('./countHere.ts')).countHere(grid, { selection, user: { ...sessionStore.get()?.user } }),
+      ),
     enabled: grid.blocks.some((b) => sourcesOf(b).length),
   });
   return useMemo(

@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
-import type { ColumnTarget } from '../../../documents/imports/index.ts';
-import type { DictionaryEntry } from '../../../documents/authored.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { ColumnTarget } from '../../../documents/ground/model/imports.ts';
+import type { DictionaryEntry } from '../../../documents/ground/model/authored.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { useDictionary } from '../../data/documents/dictionaries.ts';
 import { useText } from '../../data/texts/useText.ts';
 

@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { saveFile } from '../../data/files/files.ts';
 import { notify } from '../../data/notifications.ts';

@@ -1,6 +1,6 @@
 import { Steps } from 'antd';
 import type { ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { useNarrow } from '../../data/page/media.ts';
 import { useText } from '../../data/texts/useText.ts';
@@ -8,6 +8,7 @@ import { Window } from '../../windows/Window.tsx';
 import { FileStep } from './FileStep.tsx';
 import { ImportButtons } from './ImportButtons.tsx';
 import { MappingStep } from './MappingStep.tsx';
+import { Reading } from './Reading.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { useImport, type ImportProgress } from './useImport.ts';
 import './import.css';
@@ -29,7 +30,8 @@ function ColumnsStep({ bundle, progress }: { bundle: ScreenBundle; progress: Imp
   return (
     <>
       {shipped && <p className="mapping-note">{t('mapping.shipped', { name: titleOf(shipped) })}</p>}
-      <MappingStep {...{ bundle, inspection, targets, mapping, mode }} onMapping={setMapping} onMode={setMode} />
+      <Reading inspection={inspection} busy={progress.busy} onReading={progress.readAs} />
+      <MappingStep {...{ bundle, inspection, targets, mapping, mode, stated: source.stated }} onMapping={setMapping} onMode={setMode} />
     </>
   );
 }

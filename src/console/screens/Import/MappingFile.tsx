@@ -1,7 +1,8 @@
 import { DownloadOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
-import type { Resource } from '../../../documents/types.ts';
+import type { FileReading } from '../../../documents/ground/model/imports.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { saveBlob } from '../../data/files/files.ts';
 import type { ImportMapping } from '../../data/files/transfer.ts';
 import { listed, useText } from '../../data/texts/useText.ts';
@@ -14,6 +15,7 @@ interface MappingFileProps {
   targets: readonly ImportTarget[];
   headers: readonly string[];
   mapping: ImportMapping;
+  stated: FileReading;
   onMapping: (mapping: ImportMapping) => void;
 }
 
@@ -24,7 +26,7 @@ interface Loaded {
 }
 
 /** Loads a mapping from a file and saves it to one; says what of a loaded one does not fit, and what stands beside the columns. */
-export function MappingFile({ resource, targets, headers, mapping, onMapping }: MappingFileProps): ReactElement {
+export function MappingFile({ resource, targets, headers, mapping, stated, onMapping }: MappingFileProps): ReactElement {
   const { t, titleOf, language } = useText();
   const plain = usePlain();
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +58,10 @@ export function MappingFile({ resource, targets, headers, mapping, onMapping }: 
           icon={<DownloadOutlined />}
           disabled={Object.keys(mapping.columns).length === 0}
           onClick={() =>
-            saveBlob(new Blob([writeMappingFile(mapping, resource.name)], { type: 'application/json' }), `${resource.name}-mapping.json`)
+            saveBlob(
+              new Blob([writeMappingFile({ ...mapping, ...stated }, resource.name)], { type: 'application/json' }),
+              `${resource.name}-mapping.json`,
+            )
           }
         >
           {t('mapping.save')}

@@ -1,18 +1,21 @@
 import { Radio, Select } from 'antd';
 import type { ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { ColumnTarget } from '../../../documents/imports/index.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { ColumnTarget } from '../../../documents/ground/model/imports.ts';
+import type { FileReading } from '../../../documents/ground/model/imports.ts';
 import type { ImportMapping, ImportOptions, Inspection } from '../../data/files/transfer.ts';
 import { listed, useText } from '../../data/texts/useText.ts';
 import { Codes } from './Codes.tsx';
 import { Everywhere } from './Everywhere.tsx';
 import { missingTargets, targetName, type ImportTarget } from './mapping.ts';
 import { MappingFile } from './MappingFile.tsx';
-import { isCode, isPlaced } from '../../../documents/fields/traits.ts';
+import { isCode, isPlaced } from '../../../documents/ground/fields/traits.ts';
 
 interface MappingStepProps {
   bundle: ScreenBundle;
   inspection: Inspection;
+  /** How somebody says that the file is read; a mapping that is saved says so too. */
+  stated: FileReading;
   targets: readonly ImportTarget[];
   mapping: ImportMapping;
   mode: ImportOptions['mode'];
@@ -46,7 +49,7 @@ function Conversion({ target }: { target: string | ColumnTarget | undefined }): 
 }
 
 /** Says which column of the file fills which field, with the first values beside. */
-export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapping, onMode }: MappingStepProps): ReactElement {
+export function MappingStep({ bundle, inspection, stated, targets, mapping, mode, onMapping, onMode }: MappingStepProps): ReactElement {
   const { t, titleOf, language } = useText();
   const { headers, rows, texts } = inspection;
   const missing = missingTargets(targets, mapping, bundle.screen.defaults);
@@ -93,7 +96,7 @@ export function MappingStep({ bundle, inspection, targets, mapping, mode, onMapp
           />
         </div>
       )}
-      <MappingFile resource={bundle.resource} targets={targets} headers={headers} mapping={mapping} onMapping={onMapping} />
+      <MappingFile resource={bundle.resource} targets={targets} headers={headers} mapping={mapping} stated={stated} onMapping={onMapping} />
       <div className="import-scroll">
         <table className="import-table import-columns">
           <thead>

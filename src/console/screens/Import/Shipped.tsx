@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import type { Import } from '../../../documents/imports/index.ts';
+import type { Import } from '../../../documents/ground/model/imports.ts';
 import { saveBlob } from '../../data/files/files.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { sampleOf } from './mapping.ts';

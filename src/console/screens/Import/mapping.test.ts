@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mappingOf, matchHeaders, missingTargets, sampleOf, shippedFor, storedMapping, type ImportTarget } from './mapping.ts';
+import { mappingOf, shippedFor } from '../../../documents/features/imports/index.ts';
+import { matchHeaders, missingTargets, sampleOf, storedMapping, type ImportTarget } from './mapping.ts';
 import { readMappingFile, writeMappingFile } from './mappingFile.ts';
 
 const field = (name: string, title: string, titleEn: string, required = false): ImportTarget => ({ name, title, titleEn, required });
@@ -89,7 +90,7 @@ describe('a mapping that ships', () => {
     expect(shippedFor(undefined, ['A'])).toBeUndefined();
   });
   it('fills what the user may fill', () => {
-    const mapping = mappingOf(register, fields);
+    const mapping = mappingOf(register, new Set(fields.map((f) => f.name)));
     expect(mapping).toEqual({
       columns: { A: 'stationName' },
       templates: { code: '{B}-{#}' },

@@ -1,9 +1,10 @@
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { writableNames } from '../../parts/form/record.ts';
-import { columnsOf, MAPPING_KEYS, type ColumnTarget, type Import } from '../../../documents/imports/index.ts';
+import { columnsOf, MAPPING_KEYS, mappingOf, shippedFor } from '../../../documents/features/imports/index.ts';
+import type { ColumnTarget, Import } from '../../../documents/ground/model/imports.ts';
 import type { ImportMapping, Inspection } from '../../data/files/transfer.ts';
-import { isPoint, isSecret } from '../../../documents/fields/traits.ts';
+import { isPoint, isSecret } from '../../../documents/ground/fields/traits.ts';
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_*()（）-]/g, '');
 const key = (screen: string): string => `import:${screen}`;
@@ -98,31 +99,6 @@ export function missingTargets(
   return targets.filter((f) => f.required && !filled.has(f.name) && !filled.has(`${f.name}.lon`));
 }
 
-/** The shipped mapping that knows most of a file's columns, of those whose columns are all there. */
-export function shippedFor(imports: readonly Import[] | undefined, headers: readonly string[]): Import | undefined {
-  const known = (one: Import): number => columnsOf(one).filter((column) => headers.includes(column)).length;
-  const fitting = (imports ?? []).filter((one) => columnsOf({ ...one, skip: [] }).every((column) => headers.includes(column)));
-  return fitting.toSorted((a, b) => known(b) - known(a))[0];
-}
-
-/** What a shipped mapping says, as far as the user may fill it. */
-export function mappingOf(
-  { name: _name, title: _title, titleEn: _titleEn, sample: _sample, columns, templates, constants, skip, empty, ...reading }: Import,
-  targets: readonly ImportTarget[],
-): ImportMapping {
-  const open = new Set(targets.map((f) => f.name));
-  const mine = <T>(values: Record<string, T> | undefined): Record<string, T> =>
-    Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => open.has(name)));
-  return {
-    columns: Object.fromEntries(Object.entries(columns).filter(([, target]) => open.has(targetName(target)))),
-    templates: mine(templates),
-    constants: mine(constants),
-    skip: skip ?? [],
-    empty: empty ?? [],
-    ...reading,
-  };
-}
-
 /** What fills what to begin with: as this browser kept it, else as a shipped mapping says, which is named, else by names and titles. */
 export function initialMapping(
   screen: string,
@@ -133,7 +109,10 @@ export function initialMapping(
   const stored = storedMapping(screen, headers, targets);
   if (stored) return { mapping: stored, shipped: undefined };
   const shipped = shippedFor(imports, headers);
-  return { shipped, mapping: shipped ? mappingOf(shipped, targets) : { columns: matchHeaders(headers, targets, mapping) } };
+  return {
+    shipped,
+    mapping: shipped ? mappingOf(shipped, new Set(targets.map((f) => f.name))) : { columns: matchHeaders(headers, targets, mapping) },
+  };
 }
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

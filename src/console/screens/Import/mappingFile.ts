@@ -1,4 +1,7 @@
-import { columnsOf, MAPPING_KEYS, type ColumnTarget } from '../../../documents/imports/index.ts';
+import { columnsOf, MAPPING_KEYS } from '../../../documents/features/imports/index.ts';
+import type { ColumnTarget } from '../../../documents/ground/model/imports.ts';
+import { readingFault, readingOf } from '../../../documents/features/imports/reading.ts';
+import type { FileReading } from '../../../documents/ground/model/imports.ts';
 import type { ImportMapping } from '../../data/files/transfer.ts';
 import type { TextKey } from '../../locales/zh.ts';
 import { targetName, type ImportTarget } from './mapping.ts';
@@ -60,6 +63,8 @@ export function readMappingFile(text: string, resource: string, targets: readonl
   const misfits: Misfit[] = Object.keys(content)
     .filter((key) => !MAPPING_KEYS.includes(key))
     .map((name) => ({ text: 'mapping.unknownKey', name }));
+  const fault = readingFault(content);
+  if (fault) misfits.push({ text: 'mapping.unknownKey', name: `${fault.key}: ${JSON.stringify(content[fault.key])}` });
   const known = new Set(targets.map((f) => f.name));
   const used = new Set<string>();
   const columns: ImportMapping['columns'] = {};
@@ -100,6 +105,7 @@ export function readMappingFile(text: string, resource: string, targets: readonl
       ...(typeof content['skipRows'] === 'number' ? { skipRows: content['skipRows'] } : {}),
       ...(typeof content['spacing'] === 'number' ? { spacing: content['spacing'] } : {}),
       ...(content['datum'] === 'GCJ-02' ? { datum: 'GCJ-02' } : {}),
+      ...(readingFault(content) ? {} : readingOf(content as FileReading)),
     },
     misfits,
   };

@@ -1,7 +1,9 @@
 import { useInvalidate } from '@refinedev/core';
 import { useEffect, useState } from 'react';
-import type { Import } from '../../../documents/imports/index.ts';
-import type { Resource, ScreenBundle } from '../../../documents/types.ts';
+import type { Import } from '../../../documents/ground/model/imports.ts';
+import { READING_KEYS, readingOf } from '../../../documents/features/imports/reading.ts';
+import type { FileReading } from '../../../documents/ground/model/imports.ts';
+import type { Resource, ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { confirm } from '../../data/page/confirm.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { text } from '../../data/texts/i18n.ts';
@@ -13,6 +15,8 @@ import { stopJob, useJob, type FollowedJob } from './useJob.ts';
 /** A file to import, and what is known of it. */
 interface Source {
   file: File;
+  /** How somebody says that it is read. */
+  stated: FileReading;
   inspection: Inspection;
   /** The kind of file that the resource's document describes, where it is one. */
   shipped: Import | undefined;
@@ -29,7 +33,10 @@ export interface ImportProgress extends FollowedJob {
   source: Source | undefined;
   targets: readonly ImportTarget[];
   mapping: ImportMapping;
+  /** Takes a mapping; where it says how the file is read, the file is read so. */
   setMapping: (mapping: ImportMapping) => void;
+  /** Reads the file again, otherwise. */
+  readAs: (stated: FileReading) => void;
   mode: ImportOptions['mode'];
   setMode: (mode: ImportOptions['mode']) => void;
   /** Everything that must be filled is. */
@@ -68,6 +75,14 @@ function useAttempts(): { busy: boolean; failure: string | undefined; attempt: (
   return { busy, failure, attempt };
 }
 
+/** Whether a file is read as a mapping says. */
+const isSaid = (said: FileReading, found: FileReading = {}): boolean =>
+  (Object.keys(said) as (keyof FileReading)[]).every((key) => said[key] === found[key]);
+
+/** What of a mapping says which column fills which field. */
+const withoutReading = (mapping: ImportMapping): ImportMapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([key]) => !Object.hasOwn(READING_KEYS, key))) as unknown as ImportMapping;
+
 const mayStop = (): Promise<boolean> =>
   confirm({ title: text('import.stopTitle'), lines: [text('import.stopText')], okText: text('import.cancel'), danger: true });
 
@@ -85,18 +100,33 @@ export function useImport({ screen, resource }: ScreenBundle): ImportProgress {
   const finished = followed.job?.state === 'done' && !dryRun;
   useFreshLists(resource, finished);
 
-  const choose = (file: File): void =>
-    attempt(async () => {
-      const inspection = await inspectFile(api, screen.name, file);
-      const { shipped, mapping: initial } = initialMapping(screen.name, inspection, targets, resource.imports);
-      setSource({ file, inspection, shipped });
-      setMapping(initial);
-    });
+  /** Opens a file; the kind that is found may say how its files are read. */
+  const open = async (file: File, stated: FileReading): Promise<void> => {
+    const first = await inspectFile(api, screen.name, file, stated);
+    const known = initialMapping(screen.name, first, targets, resource.imports);
+    const whole = { ...readingOf(known.mapping), ...stated };
+    const inspection = isSaid(whole, first.reading) ? first : await inspectFile(api, screen.name, file, whole);
+    setSource({ file, stated: whole, inspection, shipped: known.shipped });
+    // What already fills the fields stays, as long as the columns are the same.
+    const same = source?.file === file && source.inspection.headers.join('\n') === inspection.headers.join('\n');
+    if (!same) setMapping(withoutReading(initialMapping(screen.name, inspection, targets, resource.imports).mapping));
+  };
+  const choose = (file: File): void => attempt(() => open(file, {}));
+  const readAs = (stated: FileReading): void => {
+    if (source) attempt(() => open(source.file, { ...source.stated, ...stated }));
+  };
+  const take = (next: ImportMapping): void => {
+    const said = readingOf(next);
+    setMapping(withoutReading(next));
+    if (!isSaid(said, source?.inspection.reading)) readAs(said);
+  };
   const start = (checks: boolean, partial = false): void => {
     if (!source) return;
     attempt(async () => {
       keepMapping(screen.name, mapping);
-      const jobId = await startImport(api, screen.name, source.file, { mapping, dryRun: checks, partial, mode });
+      // What was shown is what is done.
+      const whole = { ...mapping, ...source.inspection.reading };
+      const jobId = await startImport(api, screen.name, source.file, { mapping: whole, dryRun: checks, partial, mode });
       setRun({ jobId, dryRun: checks });
     });
   };
@@ -113,7 +143,8 @@ export function useImport({ screen, resource }: ScreenBundle): ImportProgress {
     source,
     targets,
     mapping,
-    setMapping,
+    setMapping: take,
+    readAs,
     mode,
     setMode,
     ready: Object.keys(mapping.columns).length > 0 && missingTargets(targets, mapping, screen.defaults).length === 0,

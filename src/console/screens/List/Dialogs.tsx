@@ -1,6 +1,6 @@
 import { Provider as Motion } from '@rc-component/motion';
 import type { ReactElement } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import '../../data/texts/toolTexts.ts';
 import { part } from '../../data/page/part.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';

@@ -1,6 +1,6 @@
 import '../../data/texts/mapTexts.ts';
 import { useMemo, type ReactElement } from 'react';
-import { boxOf, joined, type Box } from '../../../documents/geometry/box.ts';
+import { boxOf, joined, type Box } from '../../../documents/ground/geometry/box.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';

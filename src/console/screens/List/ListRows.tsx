@@ -1,8 +1,9 @@
 import { useCallback, useMemo, type ReactElement } from 'react';
-import type { ViewTypeName } from '../../../documents/views/index.ts';
+import type { ViewTypeName } from '../../../documents/ground/model/views.ts';
 import { ownSort, sizesOf } from '../../data/rows/listState.ts';
 import { useSteady } from '../../data/page/useSteady.ts';
 import { askWhyOf, RowWhy } from '../../data/page/why.ts';
+import { useLive } from '../../data/live/useLive.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { Pager } from '../../parts/table/Pager.tsx';
 import { Waiting } from '../../data/page/Waiting.tsx';
@@ -55,6 +56,7 @@ export function ListRows({ list }: { list: ListModel }): ReactElement {
   const { rows, error, refresh, info, question, change } = data;
   const whyOf = useCallback((row: Record<string, unknown>) => askWhyOf({ bundle, row }), [bundle]);
   const view = useViewProps(list);
+  useLive(bundle.resource.name, bundle.resource.fields);
   if (error && !rows) return <Failure error={error} onRetry={refresh} />;
   return (
     <>

@@ -1,5 +1,5 @@
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Screen, ScreenBundle } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Screen, ScreenBundle } from '../../../documents/ground/model/resource.ts';
 
 const placeOf = ({ list: { columns } }: Screen, field: Field): number => {
   const at = columns.findIndex((c) => c.field === field.name);

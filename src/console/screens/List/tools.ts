@@ -12,4 +12,4 @@ export { readConditions } from './conditions/conditions.ts';
 export { QuickFilters } from './conditions/QuickFilters.tsx';
 export { Tools } from './toolbar/Tools.tsx';
 export { ViewSwitch } from './toolbar/ViewSwitch.tsx';
-export { WhyPanel } from '../Why/WhyPanel.tsx';
+export { WhyPanel } from './why/WhyPanel.tsx';

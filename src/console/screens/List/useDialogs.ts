@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Screen } from '../../../documents/types.ts';
+import type { Screen } from '../../../documents/ground/model/resource.ts';
 import type { Dialog, FormOpening, Row } from '../../actions/types.ts';
 import { keepFocus } from '../../data/page/focus.ts';
 

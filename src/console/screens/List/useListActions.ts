@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { Resource, ScreenBundle } from '../../../documents/types.ts';
+import type { Resource, ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { actionsAt } from '../../actions/index.ts';
 import type { Action, ActionContext, Row } from '../../actions/types.ts';
 import { useGo } from '../../data/page/place.ts';

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { View } from '../../../documents/views/index.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { View } from '../../../documents/ground/model/views.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import { useStanding } from '../../data/page/calm.ts';
 import { limitsOf, viewIn, type ListState } from '../../data/rows/listState.ts';
+import { asked } from '../../data/foreign/manner.ts';
 import { pageInstead } from '../../parts/table/pages.ts';
 import { useButtons } from '../../session/buttons.ts';
 import { usePermissions } from '../../session/permissions.ts';
@@ -54,9 +55,6 @@ export function useListData(bundle: ScreenBundle, limits: Where, paramsState: Pa
     if (instead !== undefined) change({ page: instead });
   }, [instead, change]);
 
-  const matching = useMemo(
-    () => ({ where: [...limitsOf(state, screen.list).where, ...own.where], keyword: state.keyword }),
-    [state, screen, own],
-  );
+  const matching = useMemo(() => asked(screen, [...limitsOf(state, screen.list).where, ...own.where], state.keyword), [state, screen, own]);
   return { ...answer, state, change, own: written.where, recycles, recycled, view, question, matching };
 }

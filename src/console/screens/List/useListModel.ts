@@ -1,5 +1,5 @@
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import type { FormOpening } from '../../actions/types.ts';
 import type { ParamsState } from '../nested.ts';
 import { useDialogs, type DialogStack } from './useDialogs.ts';

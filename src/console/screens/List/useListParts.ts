@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { keepPreferences, readPreferences, type ListPreferences } from '../../data/rows/preferences.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { allowedColumns, visibleColumns, type ShownColumn } from '../../parts/table/columns.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useQueryParams } from '../../data/page/place.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { ownView, readState, writeState, type ListState } from '../../data/rows/listState.ts';
 import type { ParamsState } from '../nested.ts';
 import { keepPreferences, readPreferences } from '../../data/rows/preferences.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import { text as say } from '../../data/texts/i18n.ts';
 import { notify } from '../../data/notifications.ts';
 import { filterable, treeIn } from './filterable.ts';

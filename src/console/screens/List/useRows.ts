@@ -1,12 +1,12 @@
 import { useDeleteMany, useList } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { TotalKind } from '../../../contract/envelope.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import type { PageInfo } from '../../parts/table/pages.ts';
-import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import { text } from '../../data/texts/i18n.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import { viewIn, type ListState } from '../../data/rows/listState.ts';
 import { clearAhead, rowsQuery, staleTime } from '../../data/rows/rows.ts';
 import type { Question } from '../../views/contract.ts';
@@ -73,10 +73,13 @@ export function useRows(
         ids: removed.map((row) => row.id),
         meta: { api: resource.api, screen: screen.name },
         successNotification: () => ({ type: 'success', message: text('remove.done', { count: removed.length }) }),
-        errorNotification: (error) => ({ type: 'error', message: text('remove.failed'), description: errorText(error) }),
+        errorNotification: false,
       }).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          warn(error, text('remove.failed'));
+          return false;
+        },
       ),
   };
 }

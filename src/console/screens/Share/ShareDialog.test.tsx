@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mounted } from '../../../../tests/screens/mount.tsx';
 import { press } from '../../../../tests/screens/stage.tsx';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { shareActions } from '../../actions/share.ts';
 import { request, type Call } from '../../data/client/client.ts';
 import { notificationQueue } from '../../data/notifications.ts';
@@ -39,6 +39,17 @@ it.each([
   ['station', false],
 ])('[S7-36] rows of %s are offered to be shared: %s', (resource, offered) =>
   expect(shareActions(bundleOf(resource)).map((action) => action.id)).toEqual(offered ? ['share'] : []),
+);
+
+it.each([
+  ['report', { releaseStatus: '0' }, false],
+  ['report', { releaseStatus: '1' }, false],
+  ['report', { releaseStatus: '2' }, true],
+  ['report', { releaseStatus: '3' }, false],
+  ['task', { releaseStatus: '0' }, true],
+  ['route', {}, true],
+])('[S7-36] a %s that is %j is offered to be shared: %s', (resource, row, offered) =>
+  expect(shareActions(bundleOf(resource))[0]?.fits?.({ id: 'r', ...row })).toBe(offered),
 );
 
 it('[S7-36] makes a link for as long as chosen, copies it, and withdraws it', async () => {

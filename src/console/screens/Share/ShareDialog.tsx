@@ -1,9 +1,9 @@
 import { Button, Input, Segmented } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
 import { MOST_DAYS, type ShareEntry, type ShareLink } from '../../../contract/share.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
-import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { timeText } from '../../fields/shared/time.ts';
@@ -22,8 +22,6 @@ interface ShareDialogProps {
   name: string;
   onClose: () => void;
 }
-
-const warn = (error: unknown): void => notify('warning', errorText(error));
 
 /** Makes links that show a record without sign-in, and withdraws them (S7-36). */
 export function ShareDialog({ bundle: { resource }, row, name, onClose }: ShareDialogProps): ReactElement {

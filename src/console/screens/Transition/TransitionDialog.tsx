@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { TransitionResult } from '../../../contract/states.ts';
-import type { Transition } from '../../../documents/states/types.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Transition } from '../../../documents/ground/model/states.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { CHUNK } from '../../actions/batch.ts';
 import { move, tellMoved, type TransitionInput } from '../../actions/move.ts';
 import type { Row } from '../../actions/types.ts';

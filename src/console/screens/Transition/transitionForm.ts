@@ -1,6 +1,6 @@
-import type { Transition } from '../../../documents/states/types.ts';
-import type { Form } from '../../../documents/form/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import type { Transition } from '../../../documents/ground/model/states.ts';
+import type { Form } from '../../../documents/ground/model/form.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 
 /** Name of the field that carries the comment; no property of a record can have it. */
 export const COMMENT = '$comment';

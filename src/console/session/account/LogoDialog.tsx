@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useEffect, useId, useState, type ReactElement } from 'react';
-import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { bringLogo, fetchLogo, saveLogo, type Logo } from '../brand.ts';
@@ -21,14 +21,11 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
   const error = tried && name.trim() === '' ? t('logo.needName') : undefined;
 
   useEffect(() => {
-    fetchLogo(companyCode).then(
-      (logo) => {
-        setCurrent({ logo });
-        setName(logo?.logoName ?? '');
-        setPicture({ stored: logo?.logoUri ?? null });
-      },
-      (failure: unknown) => notify('warning', errorText(failure)),
-    );
+    fetchLogo(companyCode).then((logo) => {
+      setCurrent({ logo });
+      setName(logo?.logoName ?? '');
+      setPicture({ stored: logo?.logoUri ?? null });
+    }, warn);
   }, [companyCode]);
   const save = async (): Promise<void> => {
     setTried(true);
@@ -40,7 +37,7 @@ export function LogoDialog({ open, onClose }: AccountDialogProps): ReactElement 
       notify('success', t('form.saved'));
       onClose();
     } catch (failure) {
-      notify('warning', errorText(failure));
+      warn(failure);
     } finally {
       setBusy(false);
     }

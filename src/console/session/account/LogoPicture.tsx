@@ -8,6 +8,10 @@ import { useText } from '../../data/texts/useText.ts';
 /** A logo being chosen: what is kept, a file in its place, or none. */
 export type LogoChoice = { stored: string | null } | { file: File };
 
+/** Some systems do not know the kind of a phone's photo; the server judges by its content. */
+const known = (file: File): File =>
+  file.type === '' && /\.hei[cf]$/i.test(file.name) ? new File([file], file.name, { type: 'image/heic' }) : file;
+
 interface LogoPictureProps {
   choice: LogoChoice;
   onChoose: (choice: LogoChoice) => void;
@@ -21,8 +25,9 @@ export function LogoPicture({ choice, onChoose }: LogoPictureProps): ReactElemen
   const local = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
   useEffect(() => (local === undefined ? undefined : () => URL.revokeObjectURL(local)), [local]);
   const source = local ?? ('stored' in choice && choice.stored ? addressOf(choice.stored) : undefined);
-  const take = (selected: File | undefined): void => {
-    if (!selected) return;
+  const take = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    const selected = known(chosen);
     if (!selected.type.startsWith('image/')) return notify('warning', t('logo.wrongType'));
     if (selected.size > LOGO_MAX_BYTES) return notify('warning', t('logo.tooLarge', { size: LOGO_MAX_BYTES / 1_048_576 }));
     onChoose({ file: selected });

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
-import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { updatePassword } from '../accountCalls.ts';
@@ -33,7 +33,7 @@ export function PasswordDialog({ open, onClose }: AccountDialogProps): ReactElem
       notify('success', t('password.changed'));
       onClose();
     } catch (error) {
-      notify('warning', errorText(error));
+      warn(error);
     } finally {
       setBusy(false);
     }

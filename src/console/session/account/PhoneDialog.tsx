@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
 import { PHONE_LENGTH } from '../../../contract/constants.ts';
-import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { bindPhone } from '../accountCalls.ts';
@@ -28,10 +28,7 @@ export function PhoneDialog({ open, onClose }: AccountDialogProps): ReactElement
   const send = async (): Promise<void> => {
     setTried('phone');
     if (noPhone) return focus('phone');
-    await code.send({ phone: phone.trim(), purpose: 'bind' }).then(
-      () => notify('success', t('phone.sent')),
-      (error: unknown) => notify('warning', errorText(error)),
-    );
+    await code.send({ phone: phone.trim(), purpose: 'bind' }).then(() => notify('success', t('phone.sent')), warn);
     return focus('code');
   };
   const save = async (): Promise<void> => {
@@ -44,7 +41,7 @@ export function PhoneDialog({ open, onClose }: AccountDialogProps): ReactElement
       onClose();
       void loadSession().catch(() => undefined);
     } catch (error) {
-      notify('warning', errorText(error));
+      warn(error);
     } finally {
       setBusy(false);
     }

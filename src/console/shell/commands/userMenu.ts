@@ -1,7 +1,7 @@
 import type { UserInfo } from '../../../contract/manifest.ts';
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { Deployment } from '../../data/deployment.ts';
-import { holds } from '../../session/permissions.ts';
+import { holds } from '../../session/rights.ts';
 
 /** Pictures by user type (S6-02). */
 export type Avatar = 'group' | 'branch' | 'station';

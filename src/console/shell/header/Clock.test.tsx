@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mounted } from '../../../../tests/screens/mount.tsx';
-import { setTimeZone } from '../../../documents/clock.ts';
+import { setTimeZone } from '../../../documents/ground/clock.ts';
 import { changeLanguage } from '../../data/texts/i18n.ts';
 import { Clock } from './Clock.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { timeZone } from '../../../documents/clock.ts';
+import { timeZone } from '../../../documents/ground/clock.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { timeText } from '../../fields/shared/time.ts';
 

@@ -1,3 +1,6 @@
+import { PATHS } from '../../../contract/constants.ts';
+import { addressOf } from '../../data/client/address.ts';
+import { deployment } from '../../data/deployment.ts';
 import { createStore } from '../../data/store.ts';
 
 /** What the console knows of its server. */
@@ -24,14 +27,18 @@ export const entryOf = (html: string): string | undefined => SCRIPT.exec(html)?.
 
 const own = (): string | undefined => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined;
 
+/** Where calls go to another host than the page's, that must answer too, whatever it says. */
+const reachCalls = (signal: AbortSignal): Promise<unknown> | undefined =>
+  deployment.baseURL === '' ? undefined : fetch(addressOf(PATHS.server), { cache: 'no-cache', signal });
+
 async function look(): Promise<void> {
   const state = connectionStore.get();
   try {
-    const answer = await fetch('/index.html', {
-      cache: 'no-cache',
-      headers: { Accept: 'text/html' },
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const signal = AbortSignal.timeout(PATIENCE);
+    const [answer] = await Promise.all([
+      fetch('/index.html', { cache: 'no-cache', headers: { Accept: 'text/html' }, signal }),
+      reachCalls(signal),
+    ]);
     const entry = answer.ok ? entryOf(await answer.text()) : undefined;
     const outdated = state.outdated || (entry !== undefined && own() !== undefined && entry !== own());
     connectionStore.set(state.lost || outdated !== state.outdated ? { lost: false, outdated } : state);

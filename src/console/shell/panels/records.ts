@@ -1,4 +1,5 @@
 import { MOST_SCREENS, SEARCH_RECORDS, type FoundRecord, type SearchQuery } from '../../../contract/search.ts';
+import { ifOffered } from '../../data/client/lacking.ts';
 import { request } from '../../data/client/client.ts';
 import type { Texts } from '../../data/texts/useText.ts';
 import type { Entry } from '../routes/entries.ts';
@@ -10,7 +11,8 @@ export const searchedScreens = (pages: readonly RouteItem[]): string[] => pages.
 /** Records that a keyword finds on screens, the most alike first; the server looks again at what the user may view. */
 export async function findRecords(keyword: string, screens: string[], signal: AbortSignal): Promise<FoundRecord[]> {
   const body: SearchQuery = { keyword, screens };
-  return (await request<{ list: FoundRecord[] }>({ url: SEARCH_RECORDS, body, read: true, handled: true, signal })).list;
+  const ask = (): Promise<{ list: FoundRecord[] }> => request({ url: SEARCH_RECORDS, body, read: true, handled: true, signal });
+  return (await ifOffered(SEARCH_RECORDS, ask))?.list ?? [];
 }
 
 /** Those records as entries that lead to their pages. */

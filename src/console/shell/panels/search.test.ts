@@ -47,6 +47,11 @@ describe('search', () => {
     for (const entry of ENTRIES) follow(entry, navigate, open);
     expect(open.mock.calls).toEqual([['https://lines.example/data']]);
     expect(navigate.mock.calls).toEqual([['/powerStation/photovoltaic'], ['/users/information']]);
+    const window = { open: vi.fn() };
+    vi.stubGlobal('window', window);
+    for (const entry of ENTRIES) follow(entry, navigate);
+    vi.unstubAllGlobals();
+    expect(window.open.mock.calls).toEqual([['https://lines.example/data', '_blank', 'noopener']]);
   });
 });
 

@@ -17,7 +17,7 @@ interface PlaceSelectProps {
 /** A branch or a station, found by what is typed. */
 export function PlaceSelect({ id, api, value, placeholder, required, invalid, onChange }: PlaceSelectProps): ReactElement {
   const { t } = useText();
-  const { options, loading, failed, search, onOpenChange } = useOptions(api, api);
+  const { options, loading, failed, search, onOpenChange } = useOptions(api, { api });
   return (
     <Select
       id={id}

@@ -2,9 +2,8 @@ import { Select } from 'antd';
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import { ROLE_VIEW_PATHS, type RoleOption } from '../../../contract/roleView.ts';
 import { request } from '../../data/client/client.ts';
-import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import '../../data/texts/toolTexts.ts';
-import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { DialogField, DialogForm } from '../../session/account/DialogForm.tsx';
 import { beginRoleView } from '../../session/roleView.ts';
@@ -17,7 +16,7 @@ function useRoles(): RoleOption[] | undefined {
   useEffect(() => {
     request<{ list: RoleOption[] }>({ url: `${ROLE_VIEW_PATHS.role}/options`, read: true, handled: true }).then(
       ({ list }) => setRoles(list),
-      (failure: unknown) => notify('warning', errorText(failure)),
+      warn,
     );
   }, []);
   return roles;
@@ -50,7 +49,7 @@ export function RoleViewDialog({ onClose }: { onClose: () => void }): ReactEleme
         onClose,
       );
     } catch (failure) {
-      notify('warning', errorText(failure));
+      warn(failure);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import type { Manifest, MenuEntry } from '../../../contract/manifest.ts';
 import { deployment } from '../../data/deployment.ts';
 import { outside } from './entries.ts';
 import { userRoutes } from './menu.ts';
-import { isActive, NO_REDIRECT, pagesOf, routeAt, shownRoutes, staticRoutes, type RouteItem } from './routes.ts';
+import { isActive, pagesOf, routeAt, shownRoutes, staticRoutes, type RouteItem } from './routes.ts';
 
 const screen = (name: string, over = {}): Manifest['screens'][number] => ({
   name,
@@ -90,7 +90,7 @@ describe('static tree', () => {
     ['name', home.name, 'home'],
     ['hidden', pagesOf(tree).find((r) => r.name === 'system/secret')?.hidden, true],
     ['alwaysShow', area.alwaysShow, true],
-    ['redirect', area.redirect, NO_REDIRECT],
+    ['redirect', area.redirect, 'noRedirect'],
     ['children', area.children.map((c) => c.path), ['/users/information', '/users/dept']],
     ['sort', area.sort, 12],
     ['meta.title', area.meta.title, '用户管理'],

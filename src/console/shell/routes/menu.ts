@@ -1,11 +1,9 @@
 import { helpers } from '../../../../resources.config.ts';
-import type { MenuEntry } from '../../../contract/manifest.ts';
+import { BUTTON, type MenuEntry } from '../../../contract/manifest.ts';
 import type { RouteItem } from './routes.ts';
 
 /** Stored as «is shown» (S4-12). */
 const SHOWN = 1;
-/** Function type of a button (S3-06). */
-const BUTTON = 2;
 
 /** Entries in one list, each with the code of the one it stands under. */
 function flatten(entries: readonly MenuEntry[], parent: string | null = null): MenuEntry[] {

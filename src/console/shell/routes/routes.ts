@@ -1,6 +1,6 @@
 import { areas, helpers, homes, notKept, type FixedRoute } from '../../../../resources.config.ts';
 import type { Manifest, ManifestScreen } from '../../../contract/manifest.ts';
-import type { Target } from '../../../documents/link/index.ts';
+import type { Target } from '../../../documents/features/link/index.ts';
 import { outsideAddress } from '../../data/deployment.ts';
 import type { Titled } from '../../data/texts/useText.ts';
 

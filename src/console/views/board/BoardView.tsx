@@ -1,11 +1,11 @@
 import '../../data/texts/toolTexts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { useDictionary } from '../../data/documents/dictionaries.ts';
-import { errorText } from '../../data/client/errorText.ts';
+import { warn } from '../../data/client/warn.ts';
 import { notify } from '../../data/notifications.ts';
 import { keys } from '../../data/documents/queries.ts';
 import { useText } from '../../data/texts/useText.ts';
@@ -51,9 +51,9 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
       url: `${resource.api}/update`,
       params: { screen: bundle.screen.name },
       body: { id: row.id, version: row['version'], [by.name]: code },
-      handled: true,
+      handled: 'entirely',
     })
-      .catch((error: unknown) => notify('error', t('board.failed', { name: nameOfCard(row) }), errorText(error)))
+      .catch((error: unknown) => warn(error, t('board.failed', { name: nameOfCard(row) })))
       .then(() => client.invalidateQueries({ queryKey: keys.records(resource.name) }));
   const drop = (row: Row, code: string): void => {
     setDragged(undefined);

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { DictionaryEntry } from '../../../documents/authored.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { DictionaryEntry } from '../../../documents/ground/model/authored.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Row } from '../../actions/types.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { useText } from '../../data/texts/useText.ts';

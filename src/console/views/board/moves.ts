@@ -1,5 +1,5 @@
-import type { States } from '../../../documents/states/types.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { States } from '../../../documents/ground/model/states.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import type { Titled } from '../../data/texts/useText.ts';
 

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListData } from '../../../contract/envelope.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { Sorter } from '../../../documents/list/types.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { Sorter } from '../../../documents/ground/model/list.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { listBody } from '../../data/rows/listBody.ts';
+import { spoken } from '../../data/foreign/manner.ts';
 import { keys } from '../../data/documents/queries.ts';
 
 /** Cards that come at once. */
@@ -33,10 +34,12 @@ export function useColumn(
   const within: Where = [...where, { field: by, operator: 'eq', value: code }];
   const query = useInfiniteQuery({
     queryKey: keys.board(resource.name, screen.name, JSON.stringify([within, keyword, sorters])),
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: async ({ pageParam, signal }) =>
       request<ListData<Row>>({
         url: `${resource.api}/queryList`,
-        body: listBody({ pageNum: pageParam, pageSize: AT_ONCE, screen: screen.name, where: within, keyword, sorters: [...sorters] }),
+        body: await spoken(
+          listBody({ pageNum: pageParam, pageSize: AT_ONCE, screen: screen.name, where: within, keyword, sorters: [...sorters] }),
+        ),
         read: true,
         handled: true,
         signal,

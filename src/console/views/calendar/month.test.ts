@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { dayOf, setTimeZone } from '../../../documents/clock.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import { dayOf, setTimeZone } from '../../../documents/ground/clock.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { daysOf, entriesByDay, monthAfter, weeksAround } from './month.ts';
 import { calendarQuestion } from './question.ts';
 

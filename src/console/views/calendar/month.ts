@@ -1,8 +1,8 @@
 /** Months and days of a calendar, in the deployment's time zone; weeks begin on Monday. */
-import { dayOf, shift, startOf, startsOf } from '../../../documents/clock.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import { dayOf, shift, startOf, startsOf } from '../../../documents/ground/clock.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Row } from '../../actions/types.ts';
-import { isDay } from '../../../documents/fields/traits.ts';
+import { isDay } from '../../../documents/ground/fields/traits.ts';
 
 /** An instant in the midst of a month `YYYY-MM`, in every zone. */
 const within = (month: string): number => Date.parse(`${month}-15T12:00:00Z`);

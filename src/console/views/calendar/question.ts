@@ -1,12 +1,12 @@
-import { dayOf } from '../../../documents/clock.ts';
-import type { Resource } from '../../../documents/types.ts';
-import type { ViewOf } from '../../../documents/views/index.ts';
-import { VIEW_ROWS } from '../../../documents/views/rows.ts';
-import type { WhereItem } from '../../../documents/where/types.ts';
+import { dayOf } from '../../../documents/ground/clock.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import type { ViewOf } from '../../../documents/ground/model/views.ts';
+import { VIEW_ROWS } from '../../../documents/features/views/rows.ts';
+import type { WhereItem } from '../../../documents/ground/where/types.ts';
 import type { ListState } from '../../data/rows/listState.ts';
 import type { Question } from '../contract.ts';
 import { monthOf, weeksAround } from './month.ts';
-import { isDay } from '../../../documents/fields/traits.ts';
+import { isDay } from '../../../documents/ground/fields/traits.ts';
 
 /** The month a calendar shows: that of the address, else this one. */
 export const shownMonth = ({ month }: Pick<ListState, 'month'>): string => month ?? monthOf(Date.now());

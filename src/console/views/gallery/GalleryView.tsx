@@ -2,7 +2,7 @@ import '../../data/texts/toolTexts.ts';
 import { PictureOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
 import { useMemo, type ReactElement } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { shownOf } from '../../fields/shared/files/shown.ts';
@@ -15,7 +15,7 @@ import { toggled } from '../../parts/table/selection.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './gallery.css';
-import { holdsCodes } from '../../../documents/fields/traits.ts';
+import { holdsCodes } from '../../../documents/ground/fields/traits.ts';
 
 /** Grey cards at most. */
 const BONES = 12;

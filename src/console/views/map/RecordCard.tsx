@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Skeleton } from 'antd';
 import { useMemo, type ReactElement } from 'react';
 import type { ListData } from '../../../contract/envelope.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { keys } from '../../data/documents/queries.ts';
@@ -17,7 +17,7 @@ import { useMarks } from '../../parts/marks/useMarks.ts';
 import { allowedColumns } from '../../parts/table/columns.tsx';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import { usePermissions } from '../../session/permissions.ts';
-import { holdsFiles, isPlaced, isProse } from '../../../documents/fields/traits.ts';
+import { holdsFiles, isPlaced, isProse } from '../../../documents/ground/fields/traits.ts';
 
 /** Values over a place; the rest is in the record. */
 const MOST = 6;

@@ -1,8 +1,8 @@
 import type { ListData } from '../../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { PlacedRow, PlacesData } from '../../../contract/places.ts';
-import { holds, lassoOf } from '../../../documents/geometry/lasso.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import { holds, lassoOf } from '../../../documents/ground/geometry/lasso.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { listBody } from '../../data/rows/listBody.ts';

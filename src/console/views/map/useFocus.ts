@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { boxOf, middleOf } from '../../../documents/geometry/box.ts';
+import { boxOf, middleOf } from '../../../documents/ground/geometry/box.ts';
 import type { Row } from '../../actions/types.ts';
 import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/texts/useText.ts';

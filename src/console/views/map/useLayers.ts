@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../documents/types.ts';
-import type { ViewOf } from '../../../documents/views/index.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
+import type { ViewOf } from '../../../documents/ground/model/views.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { useText } from '../../data/texts/useText.ts';

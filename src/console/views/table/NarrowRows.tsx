@@ -14,7 +14,7 @@ import { toggled } from '../../parts/table/selection.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './narrow.css';
-import { holdsCodes } from '../../../documents/fields/traits.ts';
+import { holdsCodes } from '../../../documents/ground/fields/traits.ts';
 
 /** Grey rows at most. */
 const BONES = 10;

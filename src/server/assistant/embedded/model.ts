@@ -1,7 +1,7 @@
 /** A language model behind an OpenAI-compatible address, which answers from the passages that were found. */
 import type { ChatSource } from '../../../contract/assistant.ts';
 import { eventsOf } from '../../../contract/events.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { asServiceError, serviceError, type Answer, type Question } from '../answerer.ts';
 import { fetchPatiently } from '../patience.ts';
 

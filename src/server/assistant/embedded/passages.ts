@@ -1,9 +1,9 @@
 /** What the assistant knows of the console itself: passages made from the current documents, in both languages. */
 import { areas } from '../../../../resources.config.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Dictionary, Resource, Screen } from '../../../documents/types.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Place } from '../../../documents/place.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Dictionary, Resource, Screen } from '../../../documents/ground/model/resource.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Place } from '../../../documents/ground/place.ts';
 import { guide, type Passage } from './guide.ts';
 
 const joined = (items: readonly { title: string; titleEn: string }[]): [zh: string, en: string] => [

@@ -1,15 +1,14 @@
 /** Records a question speaks of, read through the same lists as on screen: rights, row scope and masks hold. */
 import type { ListData } from '../../../contract/envelope.ts';
 import type { Language } from '../../../contract/constants.ts';
-import { dictIn } from '../../../documents/fields/choices.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource, Screen } from '../../../documents/types.ts';
-import { formatCell } from '../../exchange/convert.ts';
+import { dictIn } from '../../../documents/ground/fields/choices.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource, Screen } from '../../../documents/ground/model/resource.ts';
+import { formatCell } from '../../exchange/writeCell.ts';
 import { holds } from '../../user/user.ts';
 import type { Call } from '../../user/call.ts';
 import { queryList } from '../../records/list/list.ts';
-import type { Writer } from '../../records/write/write.ts';
-import { conditionsOf, type Conditions } from './conditions.ts';
+import type { Reader } from '../../records/rows/reader.ts';
 import { runsOf, wordsOf } from './terms.ts';
 
 /** Words looked up, records shown, fields of each. */
@@ -17,7 +16,8 @@ const WORDS = 3;
 const RECORDS = 3;
 const FIELDS = 6;
 const AT_ONCE = 4;
-const COUNTING = /多少|几[个座台条项次份家架]|数量|总数|how many|number of|count of/i;
+/** A record that holds less than this part of the question's words, by their letters, is of something else. */
+const SHARED = 0.5;
 
 /** A record as an answer tells of it. */
 export interface RecordMatch {
@@ -26,16 +26,6 @@ export interface RecordMatch {
   /** Title and value, in the user's language. */
   facts: [title: string, value: string][];
   score: number;
-}
-
-/** How many records a screen has for the user. */
-export interface Counted {
-  screen: Screen;
-  total: number;
-  /** What the question says of them. */
-  conditions: Conditions;
-  /** There are more than were counted. */
-  more: boolean;
 }
 
 interface Place {
@@ -47,8 +37,8 @@ const titlesOf = ({ title, titleEn }: { title: string; titleEn: string }): strin
   [title, titleEn].map((t) => t.toLowerCase()).filter((t) => t.length > 1);
 
 /** Screens the user may view, and which of them the question names. */
-function placesOf(writer: Writer, call: Call, question: string): { all: Place[]; named: Place[] } {
-  const { screens, resources } = writer.catalogue();
+function placesOf(reader: Reader, call: Call, question: string): { all: Place[]; named: Place[] } {
+  const { screens, resources } = reader.catalogue();
   const all = Object.values(screens).flatMap((screen) => {
     const resource = resources[screen.resource];
     return resource && !resource.remote && holds(call.user, `${screen.name}:view`) ? [{ screen, resource }] : [];
@@ -64,11 +54,21 @@ function namesIn(question: string, places: readonly Place[]): string[] {
   let rest = question;
   for (const title of [...known].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(title, ' ');
   const names = [...runsOf(rest), ...wordsOf(rest)].filter((name) => name.length > 1);
-  return [...new Set(names)].sort((a, b) => b.length - a.length).slice(0, WORDS);
+  return [...new Set(names)].sort((a, b) => b.length - a.length);
+}
+
+const lettersIn = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length, 0);
+
+/** Whether a value holds a word: not as a part of another one, where words are written apart. */
+function holdsWord(row: Record<string, unknown>, word: string): boolean {
+  const whole = new RegExp(`(?<![a-z0-9])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![a-z0-9])`, 'i');
+  return Object.values(row).some(
+    (value) => typeof value === 'string' && (/\p{Script=Han}/u.test(word) ? value.includes(word) : whole.test(value)),
+  );
 }
 
 function factsOf(
-  writer: Writer,
+  reader: Reader,
   { screen, resource }: Place,
   row: Record<string, unknown>,
   question: string,
@@ -80,7 +80,7 @@ function factsOf(
   const columns = screen.list.columns.flatMap((c) => shown.filter((f) => f.name === c.field));
   const labels = (row['$labels'] ?? {}) as Record<string, unknown>;
   return (wanted.length > 0 ? wanted : columns).slice(0, FIELDS).flatMap((field): [string, string][] => {
-    const value = formatCell(row[field.name], field, labels[field.name], writer.dictionaries.all[dictIn(field, row) ?? ''], language);
+    const value = formatCell(row[field.name], field, labels[field.name], reader.dictionaries.all[dictIn(field, row) ?? ''], language);
     const { title, titleEn } = titleOf(field);
     return value === null || value === ''
       ? []
@@ -88,40 +88,46 @@ function factsOf(
   });
 }
 
-async function searched(writer: Writer, call: Call, place: Place, words: readonly string[], question: string): Promise<RecordMatch[]> {
+async function searched(reader: Reader, call: Call, place: Place, words: readonly string[], question: string): Promise<RecordMatch[]> {
   const { screen, resource } = place;
-  if (screen.list.search.length === 0) return [];
-  const hits = new Map<string, { row: Record<string, unknown>; score: number }>();
-  for (const keyword of words) {
+  const { search, columns } = screen.list;
+  if (search.length === 0) return [];
+  const hits = new Map<string, { row: Record<string, unknown>; score: number; named: boolean }>();
+  const fields = [...new Set([...search, ...columns.map((column) => column.field)])];
+  for (const keyword of words.slice(0, WORDS)) {
     const { list }: ListData = await queryList(
-      writer,
+      reader,
       resource,
       { ...call, screen: screen.name },
-      { pageNum: 1, pageSize: 10, screen: screen.name, keyword, count: 'none' },
+      { pageNum: 1, pageSize: 10, screen: screen.name, keyword, count: 'none', fields },
     );
-    for (const row of list) {
+    for (const row of list.filter((one) => holdsWord(one, keyword))) {
       const id = String(row['id']);
       const name = String(row[resource.label] ?? '').toLowerCase();
-      const score = (hits.get(id)?.score ?? (name.length > 1 && question.includes(name) ? 3 : 0)) + keyword.length;
-      hits.set(id, { row, score });
+      const key = resource.key === 'id' ? '' : String(row[resource.key] ?? '').toLowerCase();
+      const named = (name.length > 1 && question.includes(name)) || key === keyword;
+      hits.set(id, { row, named, score: (hits.get(id)?.score ?? (named ? 3 : 0)) + keyword.length });
     }
   }
-  return [...hits.values()].map(({ row, score }) => ({
-    name: String(row[resource.label] ?? row['id']),
-    screen,
-    score,
-    facts: factsOf(writer, place, row, question, call.language),
-  }));
+  const least = lettersIn(words) * SHARED;
+  return [...hits.values()]
+    .filter(({ named, score }) => named || score >= least)
+    .map(({ row, score }) => ({
+      name: String(row[resource.label] ?? row['id']),
+      screen,
+      score,
+      facts: factsOf(reader, place, row, question, call.language),
+    }));
 }
 
 /** A question of how something is done, which no record answers. */
 export const isHowTo = (question: string): boolean =>
-  /怎么|怎样|如何|哪里可以|在哪儿?(?:修改|设置|导|改|看)|\bhow (?:do|to|can|should)\b|\bwhere (?:do|can)\b/i.test(question);
+  /怎么(?!样)|怎样|如何|哪里可以|在哪儿?(?:修改|设置|导|改|看)|\bhow (?:do|to|can|should)\b|\bwhere (?:do|can)\b/i.test(question);
 
 /** Records whose names, numbers or codes the question holds, best first; asked how something is done, only those it names in full. */
-export async function findRecords(writer: Writer, call: Call, question: string): Promise<RecordMatch[]> {
+export async function findRecords(reader: Reader, call: Call, question: string): Promise<RecordMatch[]> {
   const text = question.toLowerCase();
-  const { all, named } = placesOf(writer, call, text);
+  const { all, named } = placesOf(reader, call, text);
   const words = namesIn(text, all);
   if (words.length === 0) return [];
   // What belongs to nobody (menus, code lists) is bookkeeping: looked into only when it is spoken of.
@@ -130,7 +136,7 @@ export async function findRecords(writer: Writer, call: Call, question: string):
   const queue = [...waiting];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (let place = queue.shift(); place; place = queue.shift()) records.push(...(await searched(writer, call, place, words, text)));
+      for (let place = queue.shift(); place; place = queue.shift()) records.push(...(await searched(reader, call, place, words, text)));
     }),
   );
   const best = Math.max(0, ...records.map((record) => record.score));
@@ -140,23 +146,4 @@ export async function findRecords(writer: Writer, call: Call, question: string):
     )
     .sort((a, b) => waiting.findIndex((p) => p.screen === a.screen) - waiting.findIndex((p) => p.screen === b.screen))
     .slice(0, RECORDS);
-}
-
-/** How many there are of what the question names, when it asks for that. */
-export async function countNamed(writer: Writer, call: Call, question: string): Promise<Counted[]> {
-  if (!COUNTING.test(question) || isHowTo(question)) return [];
-  const { named } = placesOf(writer, call, question.toLowerCase());
-  return Promise.all(
-    named.slice(0, RECORDS).map(async ({ screen, resource }) => {
-      const entries = (dict: string) => writer.dictionaries.all[dict]?.entries ?? [];
-      const conditions = conditionsOf(resource, screen, call.user, question, entries);
-      const { total, totalKind } = await queryList(
-        writer,
-        resource,
-        { ...call, screen: screen.name },
-        { pageNum: 1, pageSize: 1, screen: screen.name, where: conditions.where },
-      );
-      return { screen, conditions, total, more: totalKind !== 'exact' };
-    }),
-  );
 }

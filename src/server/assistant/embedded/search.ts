@@ -1,6 +1,6 @@
 /** Full-text search over the passages a user may read. */
 import MiniSearch from 'minisearch';
-import type { Catalogue } from '../../../documents/catalogue.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
 import { holds, type CurrentUser } from '../../user/user.ts';
 import type { Passage } from './guide.ts';
 import { passagesOf } from './passages.ts';
@@ -10,7 +10,7 @@ import { termsOf } from './terms.ts';
 const MOST = 4;
 const NEAR = 0.45;
 /** A passage that shares less with the question than this part of its words answers something else. */
-const SHARED = 0.34;
+const SHARED = 0.6;
 
 interface Index {
   search: MiniSearch<Passage>;

@@ -189,6 +189,31 @@ describe('the service', () => {
     await expect(ragflow({ url: 'http://127.0.0.1:1', key: '', chat: '' }).assistant('zh')).rejects.toMatchObject({ code: 'chat.service' });
   });
 
+  it('that made its assistant again begins a conversation with the new one at once', async () => {
+    const answerer = make();
+    service.script = {};
+    expect((await answerer.assistant('zh')).id).toBe('c'.repeat(32));
+    service.script = {
+      chats: { code: 0, data: [{ id: 'd'.repeat(32), name: 'expert', prompt: {} }] },
+      sessionOf: { [`/api/v1/chats/${'c'.repeat(32)}/sessions`]: { code: 102, message: 'You do not own the assistant' } },
+    };
+    service.heard.length = 0;
+    expect(await answerer.begin('新对话')).toBe('s'.repeat(32));
+    expect((await answerer.assistant('zh')).id).toBe('d'.repeat(32));
+    expect(service.heard.map(({ method, path }) => `${method} ${path.slice(13)}`)).toEqual([
+      `POST /${'c'.repeat(32)}/sessions`,
+      'GET ',
+      `POST /${'d'.repeat(32)}/sessions`,
+    ]);
+  });
+
+  it('that refuses a conversation with the same assistant is an error', async () => {
+    service.script = { session: { code: 102, message: 'no' } };
+    service.heard.length = 0;
+    await expect(make().begin('新对话')).rejects.toMatchObject({ code: 'chat.service' });
+    expect(service.heard.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('begins conversations, and is never asked to remove none, which to some versions is all', async () => {
     service.script = {};
     expect(await make().begin('新对话')).toBe('s'.repeat(32));

@@ -1,7 +1,7 @@
 /** The adapter of a RAGFlow-compatible service. Its key never leaves the server, its prompts never reach a browser. */
 import type { ChatAssistant } from '../../../contract/assistant.ts';
 import { eventsOf } from '../../../contract/events.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { asServiceError, serviceError, type Answer, type Answerer, type Question } from '../answerer.ts';
 import { fetchPatiently } from '../patience.ts';
 import { createFrames, isObject } from './frames.ts';
@@ -83,13 +83,21 @@ export function ragflow({ url, key, chat }: RagSettings, silenceMs?: number): An
     return known.assistant;
   };
   const of = async (rest: string): Promise<string> => `/${encodeURIComponent((await assistant()).id)}/${rest}`;
+  const begun = async (name: string): Promise<string> => {
+    const data = await call(await of('sessions'), 'POST', { name });
+    if (!isObject(data) || typeof data['id'] !== 'string') throw serviceError('no session');
+    return data['id'];
+  };
+  /** An assistant that was made again has another id: asked for anew, it may be one that knows us. */
+  const again = async <T>(work: () => Promise<T>, failed: unknown): Promise<T> => {
+    const before = known?.assistant.id;
+    known = undefined;
+    if ((await assistant()).id === before) throw failed;
+    return work();
+  };
   return {
     assistant,
-    begin: async (name) => {
-      const data = await call(await of('sessions'), 'POST', { name });
-      if (!isObject(data) || typeof data['id'] !== 'string') throw serviceError('no session');
-      return data['id'];
-    },
+    begin: (name) => begun(name).catch((error: unknown) => again(() => begun(name), error)),
     ask: async ({ text, remoteId, signal }: Question) => {
       // Without a session of its own the service would open one and lose the question.
       if (remoteId === null) throw serviceError('no session');

@@ -83,9 +83,11 @@ export class Broker {
   runExclusive<T>(task: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#queue.push(async () => {
+        const began = performance.now();
         this.#deadline.begin(0, LIMITS.ownTurn);
         await task().then(resolve, reject);
         this.#deadline.end();
+        this.#forgive(began);
       });
       this.#pump();
     });
@@ -97,6 +99,8 @@ export class Broker {
     if (owner instanceof Session && owner.groups.length === 0 && owner.idleTimeout && now - owner.idleSince > owner.idleTimeout) {
       this.#dismiss(owner, '25P03', 'terminating connection due to idle-in-transaction timeout');
     }
+    // Housekeeping does not count.
+    if (typeof owner === 'function') return;
     for (const waiting of this.#queue) {
       if (!(waiting instanceof Session) || !waiting.statementTimeout || waiting.skipping) continue;
       const group = waiting.groups[0];
@@ -114,6 +118,12 @@ export class Broker {
       session.reply(errorResponse('FATAL', code, reason));
       session.port.close();
     }
+  }
+
+  /** Housekeeping is no fault of those who waited for it: its time does not count against their deadlines. */
+  #forgive(began: number): void {
+    const now = performance.now();
+    for (const session of this.#sessions) for (const group of session.groups) group.arrived += now - Math.max(began, group.arrived);
   }
 
   #start(session: Session, packet: Buffer): void {

@@ -1,12 +1,12 @@
 /** What a changed document would do, before it is kept. */
 import { MAX_DOCUMENT, type CheckRequest, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
-import type { CheckResult } from '../../../documents/check/index.ts';
-import { kindOfFile } from '../../../documents/check/file.ts';
-import type { Diagnostic } from '../../../documents/diagnostic.ts';
-import { diff } from '../../../documents/diff/index.ts';
-import { exampleDocuments } from '../../../documents/reference/example.ts';
+import type { CheckResult } from '../../../documents/tools/check/index.ts';
+import { kindOfFile } from '../../../documents/tools/check/file.ts';
+import type { Diagnostic } from '../../../documents/ground/diagnostic.ts';
+import { diff } from '../../../documents/tools/diff/index.ts';
+import { exampleDocuments } from '../../../documents/tools/reference/example.ts';
 import type { DocumentTools } from '../tools.ts';
-import { badBody } from '../../http/errors.ts';
+import { badBody } from '../../errors/error.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { checkFolder } from '../checked.ts';
 import { readFolder } from '../folder.ts';
@@ -66,7 +66,11 @@ export async function tryDocument(
   else files.set(file, text);
   const result = checkFolder(files);
   const newFindings = (diagnostics: readonly Diagnostic[], known: readonly Diagnostic[]): DraftFinding[] =>
-    diagnostics.filter((d) => d.file === file || !known.some((old) => sameFinding(old, d))).map(finding);
+    diagnostics
+      .filter((d) => d.file === file || !known.some((old) => sameFinding(old, d)))
+      // What is wrong in the draft is why others complain.
+      .sort((a, b) => Number(b.file === file) - Number(a.file === file))
+      .map(finding);
   return {
     before,
     result,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { MAX_REMARK, type DocumentSource, type DocumentVersion, type SaveRequest } from '../../../contract/workbench.ts';
 import type { DocumentTools } from '../tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { writeAudit } from '../../records/write/audit.ts';
 import type { Call } from '../../user/call.ts';
 import { fileOf, readDraft, tryDocument } from './draft.ts';

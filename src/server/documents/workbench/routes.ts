@@ -1,12 +1,12 @@
 /** Calls of the schema workbench: for administrators, because who writes documents grants permissions. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS, type DocumentEntry } from '../../../contract/workbench.ts';
-import { knownOf } from '../../../documents/assist/known.ts';
-import { kindOfFile } from '../../../documents/check/file.ts';
+import { knownOf } from '../../../documents/tools/assist/known.ts';
+import { kindOfFile } from '../../../documents/tools/check/file.ts';
 import { callOf } from '../../http/caller.ts';
 import type { DocumentTools } from '../tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { isAdmin } from '../../user/user.ts';
 import type { Call } from '../../user/call.ts';
 import { frame, readFolder } from '../folder.ts';

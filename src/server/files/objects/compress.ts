@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { COMPRESS_RATIO } from '../../../contract/files.ts';
 import type { ObjectTools } from './tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { MOST_PIXELS } from '../../storage/picture.ts';
 
 /** Largest image that is decoded, bytes. */

@@ -2,7 +2,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { FILE_PATHS } from '../../../contract/files.ts';
 import type { ObjectTools } from './tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { sharedSecret } from '../../identity/secrets.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { ownerOf } from './names.ts';

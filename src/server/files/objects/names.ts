@@ -1,7 +1,7 @@
 /** Objects of a user's own: buckets and names as the user says them become keys under a prefix that is nobody else's. */
 import { checkedKey, KEY_BYTES, PART_BYTES, StorageError } from '../../storage/storage.ts';
 import type { CurrentUser } from '../../user/user.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 
 const BUCKET = /^[a-z0-9][a-z0-9-]{1,62}$/;
 

@@ -1,6 +1,6 @@
 /** What a user may keep as own objects: as many, and as many bytes, as files that no record holds. */
 import type { ObjectTools } from './tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { ownPrefix } from './names.ts';
 
 const GIB = 1024 ** 3;

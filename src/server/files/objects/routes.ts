@@ -7,7 +7,7 @@ import { readableFile } from '../read.ts';
 import { callOf, userOf } from '../../http/caller.ts';
 import type { ObjectTools } from './tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { perMinute } from '../../http/rate.ts';
 import { writeAudit } from '../../records/write/audit.ts';
 import { partBytes } from '../../config/config.ts';
@@ -99,7 +99,7 @@ function objectBodies(app: FastifyInstance, context: ObjectTools): void {
 }
 
 export function objectRoutes(app: FastifyInstance, context: ObjectTools): void {
-  const { storage, database, writer } = context;
+  const { storage, database, reader } = context;
   objectCalls(app, context);
   objectBodies(app, context);
   app.post(`${FILE_PATHS.objects}/getFixCredentials`, perMinute(30), async (request) => {
@@ -125,8 +125,8 @@ export function objectRoutes(app: FastifyInstance, context: ObjectTools): void {
     return reply.header('content-type', 'image/jpeg').send(await compressed(context, key, compressRatio));
   });
   app.get(FILE_PATHS.caseDetail, async (request) => {
-    const resource = writer.catalogue().resources.defect;
+    const resource = reader.catalogue().resources.defect;
     if (!resource) throw new AppError('route.unknown');
-    return ok(await detail(writer, resource, callOf(request), String((request.query as { id?: unknown }).id)), languageOf(request));
+    return ok(await detail(reader, resource, callOf(request), String((request.query as { id?: unknown }).id)), languageOf(request));
   });
 }

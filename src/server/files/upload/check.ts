@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadTools } from './tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { aligned, blockHasher, fileHash } from './hashes.ts';
 import { partsOf } from './parts.ts';
 import { keyOf, type Upload } from './uploads.ts';

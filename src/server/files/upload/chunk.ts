@@ -1,6 +1,6 @@
 /** Reads the parameters of a chunk; clients send them in the query, in the body, or in both. */
 import { chunkCount, chunkLength, MOST_BYTES, type Chunk, type UploadExtras } from '../../../contract/upload.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 
 /** Most chunks and largest chunk, bytes. A file of the largest size fits in chunks of one MiB. */
 const MAX_CHUNKS = 65_536;

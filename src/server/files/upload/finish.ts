@@ -1,7 +1,7 @@
 /** Puts the chunks of a file together: once, however many requests see the last one arrive. */
 import type { UploadedFile } from '../../../contract/upload.ts';
 import type { UploadTools } from './tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { firstLook } from '../pictures.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { uuidv7 } from '../../db/uuid.ts';

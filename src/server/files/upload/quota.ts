@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { lookAt } from '../held.ts';
 import type { Tables } from '../../db/connection.ts';
 import type { UploadTools } from './tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import type { CurrentUser } from '../../user/user.ts';
 
 /** Unfinished uploads of one user. */
@@ -37,7 +37,7 @@ async function usageOf(db: Kysely<Tables>, user: CurrentUser): Promise<Usage> {
 }
 
 /** Looks at the user's files that belonged to nothing when they were last looked at, the newest first: a record may hold them by now. */
-async function lookAgain(context: Pick<UploadTools, 'database' | 'writer'>, user: CurrentUser): Promise<void> {
+async function lookAgain(context: Pick<UploadTools, 'database' | 'reader'>, user: CurrentUser): Promise<void> {
   const { rows } = await context.database.pool.query<{ id: string }>(
     'select id from sunvane.file where "userId" = $1 and use is not null and ("freeTime" is not null or "checkTime" = "createTime") order by id desc limit $2',
     [user.id, LOOKS],
@@ -53,7 +53,7 @@ async function lookAgain(context: Pick<UploadTools, 'database' | 'writer'>, user
  * @throws AppError upload.limit, upload.quota
  */
 export async function withinQuota(
-  context: Pick<UploadTools, 'database' | 'writer' | 'config'>,
+  context: Pick<UploadTools, 'database' | 'reader' | 'config'>,
   user: CurrentUser,
   size: number,
   begin: (trx: Kysely<Tables>) => Promise<void>,

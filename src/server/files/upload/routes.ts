@@ -5,7 +5,7 @@ import { FILE_PART, type ChunkAnswer } from '../../../contract/upload.ts';
 import { userOf } from '../../http/caller.ts';
 import type { UploadTools } from './tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { MAX_CHUNK, readChunk, readExtras } from './chunk.ts';
 import { everyNumber, finishUpload } from './finish.ts';
 import { fileHash } from './hashes.ts';
@@ -23,7 +23,7 @@ const MOST_BODY = 2 * MAX_CHUNK + 1_048_576;
  * @throws AppError upload.parameter, upload.length, request.media
  */
 function arrivalIn({ body, query, headers }: FastifyRequest): Arrival {
-  if (!Buffer.isBuffer(body)) throw new AppError('request.media');
+  if (!Buffer.isBuffer(body)) throw new AppError('request.media', { allowed: 'multipart/form-data' });
   const values: Record<string, unknown> = { ...(query as object) };
   let content: Buffer | undefined;
   let fields = 0;

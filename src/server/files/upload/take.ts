@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import type { Chunk, UploadExtras } from '../../../contract/upload.ts';
 import type { UploadTools } from './tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { blockHashes, fileHash } from './hashes.ts';
 import { notePart, numbersOf, partOf, type Noted } from './parts.ts';

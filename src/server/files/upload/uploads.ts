@@ -6,7 +6,7 @@ import { filesInUse } from '../held.ts';
 import { removeFiles } from '../purge.ts';
 import type { FileTools } from '../tools.ts';
 import type { UploadTools } from './tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { shownName } from './chunk.ts';
@@ -50,7 +50,7 @@ export async function findUpload({ pool }: Database, user: CurrentUser, chunk: C
 
 /** The same, begun with its first chunk. @throws AppError upload.limit, upload.quota */
 export async function beginUpload(
-  context: Pick<UploadTools, 'database' | 'writer' | 'config'>,
+  context: Pick<UploadTools, 'database' | 'reader' | 'config'>,
   user: CurrentUser,
   chunk: Chunk,
   extras: UploadExtras,

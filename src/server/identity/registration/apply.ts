@@ -1,7 +1,7 @@
 /** S7-35: an application for an account. It makes nobody a user; whoever manages users decides (approve.ts). */
 import type { RegisterRequest } from '../../../contract/identity.ts';
 import type { IdentityTools } from '../tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { insertRows } from '../../records/write/bulk.ts';
 import { invalid, problemsOf } from '../../records/validation/validation.ts';
 import { spend } from '../attempts.ts';

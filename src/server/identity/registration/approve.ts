@@ -1,14 +1,15 @@
 /** The decision on an application is an ordinary update; approving makes the user, under every rule that adding one has. */
 import { sql } from 'kysely';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { grant, reaches, visibleResource } from '../../records/reach/access.ts';
 import { writeAudit } from '../../records/write/audit.ts';
 import { completeRows, insertRows } from '../../records/write/bulk.ts';
-import type { Guard, GuardedWrite } from '../../records/write/guards.ts';
+import type { Guard, GuardedWrite } from '../../house/guard.ts';
 import { referenceProblems } from '../../records/validation/references.ts';
+import { judgeStored } from '../../records/validation/stored.ts';
 import { invalid, problemsOf } from '../../records/validation/validation.ts';
-import type { Writer } from '../../records/write/write.ts';
-import { prune } from '../../../documents/validate.ts';
+import type { Writer } from '../../records/write/writer.ts';
+import { prune } from '../../../documents/ground/validate.ts';
 import { guardUser } from '../guards.ts';
 
 /** Codes of the dictionary REGISTRATION_STATUS. */
@@ -37,6 +38,7 @@ async function makeUser(writer: Writer, { db, call, announce }: GuardedWrite, ap
     rows: [secret],
   } = await sql<{ password: string }>`select password from registration where id = ${String(application.id)}::uuid`.execute(db);
   await insertRows(db, writer, resource, [{ ...row, password: secret?.password }], call.user.userCode);
+  await judgeStored({ db, catalogue, resource, user: call.user }, [{ id: String(row.id) }]);
   await writeAudit(db, [
     {
       userCode: call.user.userCode,
@@ -50,13 +52,13 @@ async function makeUser(writer: Writer, { db, call, announce }: GuardedWrite, ap
   announce({ type: 'record', resource: 'user', verb: 'insert', ids: [String(row.id)] });
 }
 
-/** Applications: decided once, and approved by whoever may add that user. @param writer asked for late, because it holds this guard */
+/** Applications: decided once, and approved by whoever may add that user. */
 export const guardRegistration =
-  (writer: () => Writer): Guard =>
+  (writer: Writer): Guard =>
   async (write) => {
     const { before, after } = write;
     if (!after) return;
     if (before?.status !== DECISION.waiting) throw new AppError('registration.decided');
     if (after.status !== DECISION.approved) return;
-    await makeUser(writer(), write, after);
+    await makeUser(writer, write, after);
   };

@@ -2,7 +2,7 @@
 import type { Option } from '../../../contract/envelope.ts';
 import { widestLevel, type RoleOption } from '../../../contract/roleView.ts';
 import type { IdentityTools } from '../tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import type { Call } from '../../user/call.ts';
 import { options } from '../../records/list/list.ts';
 import { administrator } from './roleView.ts';

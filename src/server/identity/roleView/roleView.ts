@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { widestLevel, type RoleViewRequest } from '../../../contract/roleView.ts';
 import { USER_TYPE } from '../../../contract/constants.ts';
 import type { IdentityTools } from '../tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { writeAudit } from '../../records/write/audit.ts';
 import type { Call } from '../../user/call.ts';
 import { isAdmin, isGroup, realUser, type CurrentUser } from '../../user/user.ts';

@@ -6,12 +6,12 @@ import { createHmac, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { CODE_LENGTH, SMS_SECONDS } from '../../../contract/constants.ts';
 import type { Database } from '../../db/connection.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { spend } from '../attempts.ts';
 import { sameSecret } from '../opaque.ts';
 import { post, type Outbox } from '../../outbox/outbox.ts';
 import { mask } from '../../records/rows/rows.ts';
-import type { Records } from '../../records/rows/context.ts';
+import type { Writer } from '../../records/write/writer.ts';
 
 const LIFE_SECONDS = 300;
 const TRIES = 5;
@@ -46,7 +46,7 @@ export class SmsCodes {
   constructor(
     private readonly database: Database,
     private readonly secret: Uint8Array,
-    private readonly records: Records,
+    private readonly records: Writer,
     private readonly outbox: Outbox,
   ) {}
 

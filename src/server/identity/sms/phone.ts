@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SmsCodeRequest } from '../../../contract/identity.ts';
 import type { IdentityTools } from '../tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { writeAudit } from '../../records/write/audit.ts';
 import { takeCaptcha } from '../captcha.ts';
 import { ACCOUNT, admit, type Account } from '../signIn.ts';

@@ -1,14 +1,14 @@
 /** Codes for trials: kept as rows that administrators read, where no webhook sends them. */
 import { sql } from 'kysely';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import type { Carrier } from '../../outbox/outbox.ts';
 import { insertRows } from '../../records/write/bulk.ts';
-import type { Records } from '../../records/rows/context.ts';
+import type { Writer } from '../../records/write/writer.ts';
 
 const RETENTION_DAYS = 7;
 
 /** Keeps messages as rows of the resource `smsMessage`, for a week. */
-export function trialCarrier(records: Records): Carrier {
+export function trialCarrier(records: Writer): Carrier {
   return async ({ phone, code, purpose }, id) => {
     const resource = records.catalogue().resources.smsMessage;
     if (!resource) throw new AppError('outbox.missing');

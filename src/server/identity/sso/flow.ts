@@ -6,7 +6,7 @@ import { decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
 import type { SsoTokenRequest } from '../../../contract/identity.ts';
 import type { Database } from '../../db/connection.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { hashOf, makeOpaque } from '../opaque.ts';
 import type { Identity } from './proofs.ts';
 import { ALGORITHMS, SKEW_SECONDS, type SignOn } from './provider.ts';

@@ -1,6 +1,6 @@
 /** An access token of the provider as proof: active, issued to us, and of the person userinfo names. */
 import * as oidc from 'openid-client';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { identityOf } from './flow.ts';
 import type { Proof } from './proofs.ts';
 import type { SignOn } from './provider.ts';

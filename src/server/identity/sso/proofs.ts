@@ -1,6 +1,6 @@
 /** One-time proofs of who somebody is at the provider: opaque for the page, hashed here. A proof is no session. */
 import type { Database } from '../../db/connection.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { hashOf, makeOpaque } from '../opaque.ts';
 
 export const PROOF_SECONDS = 600;

@@ -2,7 +2,7 @@
 import * as oidc from 'openid-client';
 import { isLoopback, type Config } from '../../config/config.ts';
 import type { Logger } from '../../db/log.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 
 /** Seconds the two clocks may differ (protocols 5.2). */
 export const SKEW_SECONDS = 60;

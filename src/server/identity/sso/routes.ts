@@ -4,7 +4,7 @@ import { PATHS } from '../../../contract/constants.ts';
 import type { SignOnConfig, SsoTokenAnswer, SsoTokenRequest, SsoUser } from '../../../contract/identity.ts';
 import type { IdentityTools } from '../tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { bearerOf } from '../opaque.ts';
 import { visitorOf } from '../visitor.ts';
 import { finishFlow, FLOW_SECONDS, localPath, startFlow } from './flow.ts';

@@ -1,7 +1,7 @@
 /** S7-15: a product token for a proof. What is posted beside it must agree and never counts by itself. */
 import type { OauthTokenRequest } from '../../../contract/identity.ts';
 import type { IdentityTools } from '../tools.ts';
-import { AppError, type ErrorCode } from '../../http/errors.ts';
+import { AppError, type ErrorCode } from '../../errors/error.ts';
 import { countFailure, lockedMinutes } from '../attempts.ts';
 import { LOGIN_TYPE } from '../loginLog.ts';
 import { admit, refuse } from '../signIn.ts';

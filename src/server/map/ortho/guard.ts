@@ -1,5 +1,5 @@
-import { same } from '../../../documents/same.ts';
-import type { Guard } from '../../records/write/guards.ts';
+import { same } from '../../../documents/ground/same.ts';
+import type { Guard } from '../../house/guard.ts';
 import { ORTHO_STATE } from './types.ts';
 
 /** A layer with another file waits for its tiles; one that is no orthophoto knows nothing of them. */

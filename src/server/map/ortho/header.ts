@@ -1,8 +1,8 @@
 /** What a GeoTIFF says of itself: nothing of its pixels is read before that is found sound. */
 import { open, stat } from 'node:fs/promises';
 import { fromFile, type GeoTIFFImage } from 'geotiff';
-import { boxAround } from '../../../documents/geometry/box.ts';
-import type { Position } from '../../../documents/geometry/types.ts';
+import { boxAround } from '../../../documents/ground/geometry/box.ts';
+import type { Position } from '../../../documents/ground/geometry/types.ts';
 import { projectionOf, type Projection } from './projection.ts';
 import { OrthoError, type OrthoInfo } from './types.ts';
 

@@ -1,16 +1,14 @@
-/** Layers whose orthophoto waits for its tiles, one after the other; what a stopped server left undone is found again. */
+/** Layers whose orthophoto waits for its tiles get a job each. */
 import { sql } from 'kysely';
 import { MAP_LAYERS } from '../../../contract/maps.ts';
-import type { Logger } from '../../db/log.ts';
-import { AppError } from '../../http/errors.ts';
-import { hasTable } from '../../../documents/rows/own.ts';
+import { AppError } from '../../errors/error.ts';
+import { hasTable } from '../../../documents/kit/own.ts';
 import { owner } from '../../user/owner.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import type { Starter } from '../../jobs/queue.ts';
 import type { Preparing } from './preparing.ts';
-import { prepare, type Waiting } from './prepare.ts';
+import { lockOf, ORTHOPHOTO, type Waiting } from './prepare.ts';
 import { ORTHO_STATE } from './types.ts';
-
-const lockOf = (id: string): string => `orthophoto:${id}`;
 
 export class Orthophotos {
   readonly #stop = new AbortController();
@@ -18,10 +16,7 @@ export class Orthophotos {
   #again = false;
   #started = false;
 
-  constructor(
-    private readonly context: Preparing & { jobs: Jobs },
-    private readonly log: Logger,
-  ) {}
+  constructor(private readonly context: Preparing & { jobs: Jobs }) {}
 
   start(): void {
     this.#started = true;
@@ -33,7 +28,7 @@ export class Orthophotos {
     if (!this.#started || this.#stop.signal.aborted) return;
     this.#again = true;
     this.#looking ??= this.#look()
-      .catch((error: unknown) => this.log.warn(`orthophotos: ${String(error)}`))
+      .catch((error: unknown) => this.context.database.outage.failed('orthophotos', error))
       .finally(() => {
         this.#looking = undefined;
       });
@@ -44,29 +39,17 @@ export class Orthophotos {
     await this.#looking;
   }
 
-  /** Begins with a layer, or answers the job of that user that is at it. @throws AppError import.busy when somebody else's is */
-  async begin(layer: Waiting, userId: string): Promise<{ jobId: string; ended: Promise<void> }> {
+  /** Queues a layer, or answers the job of that user that is for it. @throws AppError import.busy when somebody else's is */
+  async begin({ id, file, name }: Waiting & { name: string }, by: Starter): Promise<string> {
     const { jobs, database } = this.context;
-    let ended = (): void => undefined;
-    const end = new Promise<void>((done) => {
-      ended = done;
-    });
     try {
-      const jobId = await jobs.start('orthophoto', userId, lockOf(layer.id), async (progress) => {
-        try {
-          const { width, height } = await prepare(this.context, layer, progress, this.#stop.signal);
-          return { result: { width, height } };
-        } finally {
-          ended();
-        }
-      });
-      return { jobId, ended: end };
+      return await jobs.start(ORTHOPHOTO, by, { id, file }, { subject: name });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'import.busy')) throw error;
-      const { rows } = await sql<{ id: string }>`select id from sunvane.job
-        where "lockKey" = ${lockOf(layer.id)} and state in ('queued', 'running') and "userId" = ${userId}::uuid`.execute(database.db);
+      const { rows } = await sql<{ id: string }>`select id from "job"
+        where "lockKey" = ${lockOf(id)} and state in ('queued', 'running') and "userId" = ${by.userId}::uuid`.execute(database.db);
       if (!rows[0]) throw error;
-      return { jobId: rows[0].id, ended: Promise.resolve() };
+      return rows[0].id;
     }
   }
 
@@ -76,20 +59,18 @@ export class Orthophotos {
       this.#again = false;
       const resource = writer.catalogue().resources[MAP_LAYERS];
       if (!resource || !hasTable(resource)) return;
-      // Those of a server that is no more are nobody's.
-      const { rows } = await sql<Waiting & { userId: string | null }>`
-        select l.id::text, l.file[1] as file, (select u.id::text from "user" u where u."userCode" = l."updateBy" limit 1) as "userId"
-          from ${sql.table(MAP_LAYERS)} l
+      const { rows } = await sql<Waiting & { name: string; userId: string | null; userCode: string }>`
+        select l.id::text, l.file[1] as file, l.name, u.id::text as "userId", u."userCode" from ${sql.table(MAP_LAYERS)} l
+          left join lateral (select id, "userCode" from "user" where "userCode" = l."updateBy" limit 1) u on true
          where l.kind = 'orthophoto' and l."imageState" in (${ORTHO_STATE.waiting}, ${ORTHO_STATE.working}) and l.file[1] is not null ${resource.softDelete ? sql`and l."deletedTime" is null` : sql``}
-           and not exists (select from sunvane.job j where j."lockKey" = 'orthophoto:' || l.id and j.state in ('queued', 'running'))
+           and not exists (select from "job" j where j."lockKey" = 'orthophoto:' || l.id and j.state in ('queued', 'running'))
          order by l."updateTime" limit 100`.execute(database.db);
-      for (const { userId, ...layer } of rows) {
-        if (this.#stop.signal.aborted) return;
+      for (const { userId, userCode, ...layer } of rows) {
+        const by = userId === null ? { userId: owner.id, userCode: owner.userCode } : { userId, userCode };
         try {
-          await (
-            await this.begin(layer, userId ?? owner.id)
-          ).ended;
+          await this.begin(layer, { ...by, language: 'zh' });
         } catch (error) {
+          // Another server was quicker.
           if (!(error instanceof AppError && error.code === 'import.busy')) throw error;
         }
       }

@@ -1,16 +1,15 @@
 /** Tiles of an orthophoto are made possible: its file is judged and made a pyramid, and its record says what became of it. */
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { MAP_LAYERS } from '../../../contract/maps.ts';
-import type { Box } from '../../../documents/geometry/box.ts';
+import type { Box } from '../../../documents/ground/geometry/box.ts';
 import type { Tables } from '../../db/connection.ts';
-import { uuidv7 } from '../../db/uuid.ts';
 import { pyramidKey } from '../../files/pictures.ts';
-import { AppError } from '../../http/errors.ts';
-import { JobCancelled, type Progress } from '../../jobs/jobs.ts';
+import { AppError } from '../../errors/error.ts';
+import type { JobKind, RunningJob } from '../../jobs/kind.ts';
 import { toColumn } from '../../records/rows/rows.ts';
 import { StorageError, type Storage } from '../../storage/storage.ts';
 import { fetchTo } from './copies.ts';
@@ -20,6 +19,8 @@ import { ORTHO_STATE, OrthoError, type OrthoFault, type OrthoInfo } from './type
 
 const LOOK_MS = 1000;
 const SHARE = 90;
+/** Memory of the process, MB; pixels lie beside it. */
+const MEGABYTES = 2048;
 
 /** A layer and its file. */
 export interface Waiting {
@@ -49,24 +50,24 @@ export async function setState({ database, writer }: Preparing, { id, file }: Wa
   writer.publish({ type: 'record', resource: MAP_LAYERS, verb: 'update', ids: [id] });
 }
 
-/** Words of a fault in both languages, as the dictionary has them. */
+/** A fault in the words of the dictionary. */
 export function faultError({ writer }: Pick<Preparing, 'writer'>, fault: OrthoFault): AppError {
   const entry = writer.catalogue().dictionaries['ORTHO_FAULT']?.entries.find(({ code }) => code === fault);
-  return new AppError('map.orthophoto', { reason: { zh: entry?.title ?? fault, en: entry?.titleEn ?? fault } });
+  return new AppError('map.orthophoto', { reason: { zh: entry?.title ?? fault, en: entry?.titleEn ?? fault } }, { data: { fault } });
 }
 
-/** The pyramid, made by a process that ends when the job is cancelled. @throws OrthoError, JobCancelled */
-async function buildPyramid(source: string, target: string, progress: Progress, stop: AbortSignal): Promise<OrthoInfo> {
+/** The pyramid, made by a process that ends when the job has to stop. @throws OrthoError, the reason of the signal */
+async function buildPyramid(source: string, target: string, job: RunningJob): Promise<OrthoInfo> {
   const cancel = new AbortController();
   const now = { part: 0, over: false };
-  const working = inChild(source, target, (part) => (now.part = part), AbortSignal.any([stop, cancel.signal])).finally(
+  const working = inChild(source, target, (part) => (now.part = part), AbortSignal.any([job.signal, cancel.signal]), MEGABYTES).finally(
     () => (now.over = true),
   );
   // A failure is told below.
   working.catch(() => undefined);
   try {
     while (!now.over) {
-      await progress.report(Math.round(now.part * SHARE), 100);
+      await job.report(Math.round(now.part * SHARE), 100);
       await Promise.race([working, wait(LOOK_MS)]);
     }
   } catch (error) {
@@ -96,49 +97,58 @@ export const readyBy = ({ box, metres }: OrthoInfo): Record<string, unknown> => 
   resolution: Math.round(metres * 10_000) / 100,
 });
 
-async function work(context: Preparing, { file }: Waiting, progress: Progress, stop: AbortSignal): Promise<OrthoInfo> {
-  const { config, database, storage } = context;
+async function work(context: Preparing, { file }: Waiting, job: RunningJob): Promise<OrthoInfo> {
+  const { database, storage } = context;
   const { rows } = await sql<{ key: string }>`select "objectKey" as key from sunvane.file where id = ${file}::uuid`.execute(database.db);
   const [upload] = rows;
   if (!upload) throw new OrthoError('missing');
-  const folder = join(config.dataDir, 'files', 'tmp');
-  await mkdir(folder, { recursive: true });
-  const [fetched, target] = [join(folder, `${uuidv7()}.tif`), join(folder, `${uuidv7()}.tif`)];
+  const [fetched, target] = [join(job.folder, 'source.tif'), join(job.folder, 'pyramid.tif')];
   try {
     const own = storage.path?.(upload.key);
     if (own === undefined) await fetchTo(context, upload.key, fetched);
-    const info = await buildPyramid(own ?? fetched, target, progress, stop);
-    await progress.report(SHARE, 100);
+    const info = await buildPyramid(own ?? fetched, target, job);
+    await job.report(SHARE, 100);
     await keepPyramid({ db: database.db, storage }, file, target, info);
     return info;
   } catch (error) {
     if (error instanceof StorageError && error.kind === 'missing') throw new OrthoError('missing', error);
     throw error;
-  } finally {
-    await rm(fetched, { force: true });
-    await rm(target, { force: true });
   }
 }
 
-/**
- * The work of a job.
- * @param stop the server stops; then the layer waits for the next start
- * @throws AppError map.orthophoto, JobCancelled
- */
-export async function prepare(context: Preparing, layer: Waiting, progress: Progress, stop: AbortSignal): Promise<OrthoInfo> {
-  await setState(context, layer, { imageState: ORTHO_STATE.working, imageFault: null });
-  try {
-    const info = await work(context, layer, progress, stop);
-    await setState(context, layer, readyBy(info));
-    return info;
-  } catch (error) {
-    if (stop.aborted) {
-      await setState(context, layer, { imageState: ORTHO_STATE.waiting });
-      throw new JobCancelled();
+export const ORTHOPHOTO = 'orthophoto';
+export const lockOf = (id: string): string => `orthophoto:${id}`;
+
+/** What the fault of a job's error is. */
+const faultOf = (error: unknown): OrthoFault =>
+  error instanceof AppError && error.code === 'map.orthophoto' ? (error.more.data as { fault: OrthoFault }).fault : 'server';
+
+/** Tiles of a layer, as a job. */
+export const orthophotoKind = (context: Preparing): JobKind<Waiting> => ({
+  kind: ORTHOPHOTO,
+  title: '正射影像切片',
+  titleEn: 'Orthophoto tiles',
+  retries: 2,
+  where: 'child',
+  limits: { seconds: 4 * 3600, megabytes: MEGABYTES },
+  check(payload) {
+    const { id, file } = (payload ?? {}) as Partial<Waiting>;
+    if (typeof id !== 'string' || typeof file !== 'string') throw new TypeError('tiles need a layer and its file');
+    return { id, file };
+  },
+  lock: ({ id }) => lockOf(id),
+  async run(layer, job) {
+    await setState(context, layer, { imageState: ORTHO_STATE.working, imageFault: null });
+    try {
+      const info = await work(context, layer, job);
+      await setState(context, layer, readyBy(info));
+      const { width, height } = info;
+      return { result: { width, height }, note: { zh: `${width} × ${height} 像素`, en: `${width} × ${height} pixels` } };
+    } catch (error) {
+      // A fault of the server may pass.
+      throw error instanceof OrthoError && error.fault !== 'server' ? faultError(context, error.fault) : error;
     }
-    const fault: OrthoFault = error instanceof JobCancelled ? 'cancelled' : error instanceof OrthoError ? error.fault : 'server';
-    await setState(context, layer, { imageState: ORTHO_STATE.failed, imageFault: fault });
-    if (error instanceof OrthoError) throw faultError(context, fault);
-    throw error;
-  }
-}
+  },
+  unfinished: (layer, state, error) =>
+    setState(context, layer, { imageState: ORTHO_STATE.failed, imageFault: state === 'cancelled' ? 'cancelled' : faultOf(error) }),
+});

@@ -1,5 +1,5 @@
 /** Planes that orthophotos are drawn in, by their EPSG code: there and back between degrees and metres. */
-import type { Position } from '../../../documents/geometry/types.ts';
+import type { Position } from '../../../documents/ground/geometry/types.ts';
 
 export interface Projection {
   /** Degrees of WGS-84 (CGCS2000 is as good as that) to the units of the plane. */

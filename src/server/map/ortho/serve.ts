@@ -2,7 +2,7 @@
 import { ORTHO_SIZE } from '../../../contract/maps.ts';
 import { pyramidKey } from '../../files/pictures.ts';
 import type { MapTools } from '../tools.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { StorageError } from '../../storage/storage.ts';
 import { Answers } from '../fetched.ts';
 import type { Place } from '../shifted.ts';

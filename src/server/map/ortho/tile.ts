@@ -1,7 +1,7 @@
 /** A tile of an orthophoto: the part of it that lies there, brought from its own plane into that of the map. */
 import { ORTHO_SIZE } from '../../../contract/maps.ts';
-import type { Box } from '../../../documents/geometry/box.ts';
-import { meet } from '../../../documents/geometry/box.ts';
+import type { Box } from '../../../documents/ground/geometry/box.ts';
+import { meet } from '../../../documents/ground/geometry/box.ts';
 import { positionAt, SIZE, type Place } from '../shifted.ts';
 import { projectionOf } from './projection.ts';
 import { OrthoError, type OrthoInfo } from './types.ts';

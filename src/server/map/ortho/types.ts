@@ -1,5 +1,5 @@
 /** What an orthophoto is known by once it has been read, and why one is not taken. */
-import type { Box } from '../../../documents/geometry/box.ts';
+import type { Box } from '../../../documents/ground/geometry/box.ts';
 
 /** Codes of the dictionary ORTHO_FAULT. */
 export type OrthoFault =

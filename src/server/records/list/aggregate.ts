@@ -1,28 +1,22 @@
 /** `POST {api}/aggregate`: counts and sums over what a list call would reach, grouped by up to three fields. */
-import {
-  AGGREGATE_KEYS,
-  FIGURE_FUNCTIONS,
-  GROUP_ORDERS,
-  MOST_GROUP_KEYS,
-  MOST_GROUPS,
-  MOST_MEASURES,
-  readKeys,
-} from '../../../contract/calls.ts';
-import { PERIODS, type Period } from '../../../documents/clock.ts';
-import type { Measure } from '../../../documents/measures/index.ts';
-import type { Group } from '../../../documents/source/index.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { badBody } from '../../http/errors.ts';
+import type { Schema } from '../../../contract/api/schema.ts';
+import { AGGREGATE_KEYS, MOST_GROUPS, readKeys, type FIGURE_FUNCTIONS, type GROUP_ORDERS } from '../../../contract/calls.ts';
+import { PERIODS, type Period } from '../../../documents/ground/clock.ts';
+import type { Measure } from '../../../documents/ground/model/measures.ts';
+import type { Group } from '../../../documents/features/source/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { badBody } from '../../errors/error.ts';
+import { judge } from '../../http/judge.ts';
 import { figuresOf } from '../../source/figures.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { Call } from '../../user/call.ts';
 import { checkMasked } from '../reach/disclosure.ts';
 import { addLabels } from '../rows/labels.ts';
 import { prepareList } from './list.ts';
 import { subtreeOf } from '../../source/subtree.ts';
 import { fieldsByName } from '../rows/shape.ts';
-import { isCode, isNumber, isPoint, isTime } from '../../../documents/fields/traits.ts';
+import { isCode, isNumber, isPoint, isTime } from '../../../documents/ground/fields/traits.ts';
 import type { Row } from '../../source/rows.ts';
 
 type FigureFunction = (typeof FIGURE_FUNCTIONS)[number];
@@ -49,7 +43,14 @@ interface GroupKey {
   period?: Period;
 }
 
-const NAME = /^[A-Za-z][A-Za-z0-9]{0,40}$/;
+/** What the call takes beside a list call's keys. */
+const AGGREGATE: Schema = { type: 'object', properties: AGGREGATE_KEYS };
+
+interface Asked {
+  measures?: readonly Figure[] | null;
+  groupBy?: readonly (string | GroupKey)[] | null;
+  order?: (typeof GROUP_ORDERS)[number] | null;
+}
 
 function measureOf({ name, function: wanted, field: of }: Figure, field: Field | undefined): Measure {
   const type = (wanted === 'min' || wanted === 'max') && field && isTime(field) ? (field.type as 'date' | 'datetime') : 'number';
@@ -59,40 +60,32 @@ function measureOf({ name, function: wanted, field: of }: Figure, field: Field |
   return { ...own, aggregate: wanted, value: of };
 }
 
-function readMeasures(measures: unknown, fields: ReadonlyMap<string, Field>): Measure[] {
-  const list = measures === undefined ? [{ name: 'count', function: 'count' }] : measures;
-  if (!Array.isArray(list) || !list.length || list.length > MOST_MEASURES)
-    throw badBody(`measures 应为 1–${MOST_MEASURES} 个统计项的列表`, `measures must be a list of 1 to ${MOST_MEASURES} measures`);
-  return list.map((one: unknown) => {
-    const m = (one ?? {}) as Figure;
-    if (!NAME.test(m.name ?? '') || !FIGURE_FUNCTIONS.includes(m.function))
-      throw badBody(
-        `统计项应有字母开头的 name，function 应为 ${FIGURE_FUNCTIONS.join('、')} 之一`,
-        `a measure needs a name that begins with a letter, and a function of ${FIGURE_FUNCTIONS.join(', ')}`,
-      );
-    const field = m.field === undefined ? undefined : fields.get(m.field);
-    if (!fits(m, field))
-      throw badBody(`「${m.field ?? ''}」不能用 ${m.function} 统计`, `"${m.field ?? ''}" cannot be measured by ${m.function}`);
-    return measureOf(m, field);
-  });
-}
+const COUNTED: readonly Figure[] = [{ name: 'count', function: 'count' }];
 
-function readGroups(groupBy: unknown, fields: ReadonlyMap<string, Field>): Group[] {
-  if (groupBy === undefined || groupBy === null) return [];
-  if (!Array.isArray(groupBy) || groupBy.length > MOST_GROUP_KEYS)
-    throw badBody(`groupBy 应为列表，最多 ${MOST_GROUP_KEYS} 个字段`, `groupBy must be a list of ${MOST_GROUP_KEYS} fields at most`);
-  return groupBy.map((one: unknown) => {
-    const key = (typeof one === 'string' ? { field: one } : (one ?? {})) as GroupKey;
-    const field = fields.get(key.field);
-    const time = field !== undefined && isTime(field);
-    if (!field || !(field.sortable || isCode(field)) || (key.period !== undefined && !(time && PERIODS.includes(key.period))))
+/** @throws AppError request.body for a function that the field does not take */
+const measuresOf = (figures: readonly Figure[], fields: ReadonlyMap<string, Field>): Measure[] =>
+  figures.map((figure) => {
+    const field = figure.field === undefined ? undefined : fields.get(figure.field);
+    if (!fits(figure, field))
       throw badBody(
-        `不能按「${String(key.field)}」分组；时间字段的 period 可为 ${PERIODS.join('、')}`,
-        `the rows cannot be grouped by "${String(key.field)}"; period, of a time, is one of ${PERIODS.join(', ')}`,
+        `「${figure.field ?? ''}」不能用 ${figure.function} 统计`,
+        `"${figure.field ?? ''}" cannot be measured by ${figure.function}`,
+      );
+    return measureOf(figure, field);
+  });
+
+/** @throws AppError request.body for a field that rows are not grouped by, or a period of what is no time */
+const groupsOf = (groupBy: readonly (string | GroupKey)[], fields: ReadonlyMap<string, Field>): Group[] =>
+  groupBy.map((one) => {
+    const key: GroupKey = typeof one === 'string' ? { field: one } : one;
+    const field = fields.get(key.field);
+    if (!field || !(field.sortable || isCode(field)) || (key.period && !isTime(field)))
+      throw badBody(
+        `不能按「${key.field}」分组；时间字段的 period 可为 ${PERIODS.join('、')}`,
+        `the rows cannot be grouped by "${key.field}"; period, of a time, is one of ${PERIODS.join(', ')}`,
       );
     return { name: field.name, title: field.title, titleEn: field.titleEn, field, ...(key.period ? { by: key.period } : {}) };
   });
-}
 
 /** Most first; without a value last. */
 const byFigure =
@@ -115,10 +108,8 @@ const byTime =
     return 0;
   };
 
-/** By the figure when that is asked for or no group is a period, else by time and within a period by the figure. @throws AppError request.body */
-function orderOf(order: unknown, groups: readonly Group[], figure: string): (a: Row, b: Row) => number {
-  if (order !== undefined && order !== null && !GROUP_ORDERS.includes(order as never))
-    throw badBody(`order 应为 ${GROUP_ORDERS.join(' 或 ')}`, `order must be ${GROUP_ORDERS.join(' or ')}`);
+/** By the figure when that is asked for or no group is a period, else by time and within a period by the figure. */
+function orderOf(order: Asked['order'], groups: readonly Group[], figure: string): (a: Row, b: Row) => number {
   const periods = order === 'figure' ? [] : groups.filter((g) => g.by);
   const [inTime, most] = [byTime(periods), byFigure(figure)];
   return (a, b) => inTime(a, b) || most(a, b);
@@ -128,15 +119,14 @@ function orderOf(order: unknown, groups: readonly Group[], figure: string): (a: 
  * Groups with their measures: by time where a group is a period, else the largest first measure first; `cut` when there are more.
  * @throws AppError request.*, permission.denied
  */
-export async function aggregate(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Row[]; cut?: true }> {
-  const {
-    read: { measures: m, groupBy: g, order },
-    rest,
-  } = readKeys(AGGREGATE_KEYS, body);
+export async function aggregate(records: Reader, resource: Resource, call: Call, body: unknown): Promise<{ list: Row[]; cut?: true }> {
+  const { read: asked, rest } = readKeys(AGGREGATE_KEYS, body);
+  judge(AGGREGATE, asked);
+  const { measures: figures, groupBy, order } = asked as Asked;
   const p = prepareList(records, resource, call, rest);
   const fields = fieldsByName(p.resource);
-  const measures = readMeasures(m, fields);
-  const groups = readGroups(g, fields);
+  const measures = measuresOf(figures ?? COUNTED, fields);
+  const groups = groupsOf(groupBy ?? [], fields);
   const inOrder = orderOf(order, groups, measures[0]?.name ?? 'count');
   const read = [...groups.map((one) => one.name), ...measures.flatMap((one) => (typeof one.value === 'string' ? [one.value] : []))];
   checkMasked(

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { BESIDE_BOUND, BESIDE_PAGE, type BesideData, type BesideNode, type BesideQuery } from '../../../contract/beside.ts';
 import { MAX_OFFSET } from '../../../contract/constants.ts';
-import type { Beside } from '../../../documents/beside/index.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { badBody } from '../../http/errors.ts';
+import type { Beside } from '../../../documents/ground/model/beside.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { badBody } from '../../errors/error.ts';
 import { relation } from '../../source/columns.ts';
 import { like, type Sql } from '../../source/operators.ts';
 import { branchSql } from './branches.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { Call } from '../../user/call.ts';
 import { checkMasked } from '../reach/disclosure.ts';
 import { prepareList } from './list.ts';
@@ -41,7 +41,7 @@ const pageOf = (rows: readonly BesideNode[]): Pick<BesideData, 'list' | 'more'> 
 
 /** Values of a field among the rows in reach, with their numbers. */
 async function values(
-  records: Records,
+  records: Reader,
   resource: Resource,
   { field, label, count }: Beside,
   conditions: readonly Sql[],
@@ -66,7 +66,7 @@ async function values(
 
 /** Adds to nodes how many rows lie below each, counted no further than shown. */
 async function addCounts(
-  records: Records,
+  records: Reader,
   resource: Resource,
   beside: Beside,
   conditions: readonly Sql[],
@@ -85,7 +85,7 @@ async function addCounts(
 
 /** Records that a field refers to, within the user's reach: the top of a tree, what is below one of it, or all. */
 async function referred(
-  records: Records,
+  records: Reader,
   target: Resource,
   within: readonly Sql[],
   { branch, keyword, pageNum, value }: ReturnType<typeof readQuery>,
@@ -126,7 +126,7 @@ async function referred(
 }
 
 /** What lies beside the list of the screen that asks. @throws AppError permission.denied, request.body, request.filter */
-export async function beside(records: Records, resource: Resource, call: Call, body: unknown): Promise<BesideData> {
+export async function beside(records: Reader, resource: Resource, call: Call, body: unknown): Promise<BesideData> {
   const query = readQuery(body);
   const p = prepareList(records, resource, call, {});
   const definition = p.screen ? p.list.beside : undefined;

@@ -1,9 +1,9 @@
 /** Trees in lists: the rows below one, which of them have some below themselves, and the way down to a row that was found. */
 import { sql } from 'kysely';
-import type { List } from '../../../documents/list/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { AppError } from '../../http/errors.ts';
-import type { Records } from '../rows/context.ts';
+import type { List } from '../../../documents/ground/model/list.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { AppError } from '../../errors/error.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { ListRequest } from './listQuery.ts';
 import { relation } from '../../source/columns.ts';
 import type { Sql } from '../../source/operators.ts';
@@ -27,7 +27,7 @@ interface Listed {
 }
 
 /** Adds `$children` to rows of a branch, `$path` (names of what stands above) to rows found anywhere in a tree. */
-export async function addBranches(records: Records, { resource, list, request, within, screen }: Listed, rows: Row[]): Promise<void> {
+export async function addBranches(records: Reader, { resource, list, request, within, screen }: Listed, rows: Row[]): Promise<void> {
   const { tree, key, label } = resource;
   if (!tree || rows.length === 0) return;
   if (request.branch !== undefined) {

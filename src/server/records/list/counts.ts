@@ -1,17 +1,16 @@
 /** Counts of quick filters and badges, all in one call: scoped and permitted as the lists are, bounded, and remembered like totals. */
 import { sql } from 'kysely';
-import { COUNTED, MOST_LISTS, type CountsData, type CountsQuery, type NarrowedList } from '../../../contract/counts.ts';
-import type { QuickFilter } from '../../../documents/list/types.ts';
-import type { Resource, Screen } from '../../../documents/types.ts';
-import { resolveWhere } from '../../../documents/where/resolve.ts';
-import type { Where } from '../../../documents/where/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { COUNTED, type CountsData, type CountsQuery } from '../../../contract/counts.ts';
+import type { QuickFilter } from '../../../documents/ground/model/list.ts';
+import type { Resource, Screen } from '../../../documents/ground/model/resource.ts';
+import { resolveWhere } from '../../../documents/ground/where/resolve.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import { holds } from '../../user/user.ts';
 import { relation } from '../../source/columns.ts';
 import type { Sql } from '../../source/operators.ts';
 import { whereToSql } from '../../source/where.ts';
 import { userValues } from '../reach/access.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { Call } from '../../user/call.ts';
 import { prepareList } from './list.ts';
 import { subtreeOf } from '../../source/subtree.ts';
@@ -21,26 +20,6 @@ import { fetchRows, whereAll } from '../../source/rows.ts';
 /** Times of conditions go by the minute, so that a count serves for one. */
 const MINUTE = 60_000;
 
-const isNarrowed = (list: unknown): list is NarrowedList =>
-  typeof (list as Partial<NarrowedList> | null)?.screen === 'string' && Array.isArray((list as Partial<NarrowedList>).where);
-
-/** @throws AppError request.body */
-function readQuery(body: unknown): Required<CountsQuery> {
-  const { screens = [], narrowed = [] } = (body ?? {}) as Record<keyof CountsQuery, unknown>;
-  if (!Array.isArray(screens) || screens.length > MOST_LISTS || !screens.every((name) => typeof name === 'string'))
-    throw new AppError('request.body', {
-      reason: { zh: `screens 应为至多 ${MOST_LISTS} 个页面名称`, en: `screens must be ${MOST_LISTS} names of screens at most` },
-    });
-  if (!Array.isArray(narrowed) || narrowed.length > MOST_LISTS || !narrowed.every(isNarrowed))
-    throw new AppError('request.body', {
-      reason: {
-        zh: `narrowed 应为至多 ${MOST_LISTS} 个含 screen 与 where 的对象`,
-        en: `narrowed must be ${MOST_LISTS} objects of screen and where at most`,
-      },
-    });
-  return { screens: [...new Set(screens as string[])], narrowed };
-}
-
 /** A list that the user reaches, with its quick filters as that user knows them. */
 interface Counted {
   screen: Screen;
@@ -49,14 +28,14 @@ interface Counted {
   conditions: Sql[];
 }
 
-function countedOf(records: Records, screen: Screen, call: Call, where: Where = []): Counted | undefined {
+function countedOf(records: Reader, screen: Screen, call: Call, where: Where = []): Counted | undefined {
   const resource = records.catalogue().resources[screen.resource];
   if (!resource || resource.remote || !screen.list.quickFilters || !holds(call.user, `${screen.name}:view`)) return undefined;
   const p = prepareList(records, resource, { ...call, screen: screen.name }, where.length ? { where } : {});
   return { screen, resource: p.resource, quickFilters: p.list.quickFilters ?? [], conditions: p.conditions };
 }
 
-async function count(records: Records, { resource, conditions }: Counted, { where }: QuickFilter, call: Call): Promise<number> {
+async function count(records: Reader, { resource, conditions }: Counted, { where }: QuickFilter, call: Call): Promise<number> {
   const now = new Date(Math.floor(Date.now() / MINUTE) * MINUTE).toISOString();
   const condition = whereToSql(
     resolveWhere(where, { user: userValues(call.user), now }),
@@ -75,15 +54,15 @@ async function count(records: Records, { resource, conditions }: Counted, { wher
   return total;
 }
 
-async function countAll(records: Records, list: Counted, call: Call): Promise<Record<string, number>> {
+async function countAll(records: Reader, list: Counted, call: Call): Promise<Record<string, number>> {
   const byFilter: Record<string, number> = {};
   for (const filter of list.quickFilters) byFilter[filter.name] = await count(records, list, filter, call);
   return byFilter;
 }
 
 /** What waits for the user, by screen. @throws AppError request.body, request.filter */
-export async function counts(records: Records, call: Call, body: unknown): Promise<CountsData> {
-  const { screens: requested, narrowed } = readQuery(body);
+export async function counts(records: Reader, call: Call, query: CountsQuery): Promise<CountsData> {
+  const [requested, narrowed] = [query.screens ?? [], query.narrowed ?? []];
   const { screens } = records.catalogue();
   const data: CountsData = { badges: {}, quickFilters: {} };
   for (const { screen: name, where } of narrowed) {

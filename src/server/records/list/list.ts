@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { OPTION_KEYS, readKeys } from '../../../contract/calls.ts';
 import { COUNT_BOUND } from '../../../contract/constants.ts';
 import type { ListData, Option } from '../../../contract/envelope.ts';
-import { hasTable } from '../../../documents/rows/own.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { List } from '../../../documents/list/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import type { Where } from '../../../documents/where/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { hasTable } from '../../../documents/kit/own.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { List } from '../../../documents/ground/model/list.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
+import { AppError } from '../../errors/error.ts';
 import { relation } from '../../source/columns.ts';
-import { grant, may, reach, reachDeleted, visibleResource, type Grant } from '../reach/access.ts';
+import { grant, may, ownPreset, reach, reachDeleted, visibleResource, type Grant } from '../reach/access.ts';
 import { scopeSql, seesAll } from '../reach/scope.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { Call } from '../../user/call.ts';
 import { alongOf } from '../reach/along.ts';
 import { addBranches, branchSql } from './branches.ts';
 import { readCursor, writeCursor, type Cursor } from '../rows/cursor.ts';
-import { checkMasked, checkPicker, maskedFields } from '../reach/disclosure.ts';
+import { checkMasked, checkPicker, maskedFields, maskedFor } from '../reach/disclosure.ts';
 import { needleGrams } from '../tables/grams.ts';
 import { addLabels } from '../rows/labels.ts';
 import { needles, readListRequest, type ListRequest } from './listQuery.ts';
@@ -50,19 +50,27 @@ export interface Prepared {
   unfiltered: boolean;
 }
 
+/** The list without what its keyword would tell of masked values, character by character. */
+const searchable = (list: List, { fields }: Resource): List => {
+  const masked = fields.filter((f) => f.mask).map((f) => f.name);
+  return list.search.some((name) => masked.includes(name))
+    ? { ...list, search: list.search.filter((name) => !masked.includes(name)) }
+    : list;
+};
+
 function keywordWhere(list: List, keyword: string): Where {
   return [{ operator: 'or', value: list.search.map((field) => ({ field, operator: 'contains' as const, value: keyword })) }];
 }
 
 /** Access, request and conditions of a list call; export and aggregate share it. */
-export function prepareList(records: Records, resource: Resource, call: Call, body: unknown, verb: 'view' | 'export' = 'view'): Prepared {
+export function prepareList(records: Reader, resource: Resource, call: Call, body: unknown, verb: 'view' | 'export' = 'view'): Prepared {
   const catalogue = records.catalogue();
   const granted = grant(catalogue, resource, verb, call.user, call.screen);
   const visible = visibleResource(resource, call.user);
   const shown = call.screen === undefined ? undefined : granted.screens[0]?.list;
-  const list = shown ? trimmedList(visible, shown) : visible.list;
+  const list = searchable(shown ? trimmedList(visible, shown) : visible.list, visible);
   const request = readListRequest(body, visible, list, call.user, () => alongOf(catalogue, visible, call.user, call.screen));
-  const masked = may(records.catalogue(), resource, 'edit', call.user, call.screen) ? new Set<string>() : maskedFields(visible);
+  const masked = maskedFields(visible, may(catalogue, resource, 'edit', call.user, call.screen));
   checkMasked(masked, request.where, request.sorters);
   const fields = request.known;
   if (request.recycled && !resource.softDelete) throw new AppError('record.verb');
@@ -102,7 +110,7 @@ export function prepareList(records: Records, resource: Resource, call: Call, bo
   };
 }
 
-async function estimate(records: Records, p: Prepared): Promise<Total | undefined> {
+async function estimate(records: Reader, p: Prepared): Promise<Total | undefined> {
   const rows = await fetchRows(
     records.database,
     sql<{ n: number }>`select reltuples::float8 as n from pg_class where oid = ${`public."${p.resource.name}"`}::regclass`,
@@ -111,7 +119,7 @@ async function estimate(records: Records, p: Prepared): Promise<Total | undefine
   return total > COUNT_BOUND * 2 ? { total, totalKind: 'estimate' } : undefined;
 }
 
-async function countRows(records: Records, p: Prepared): Promise<Total> {
+async function countRows(records: Reader, p: Prepared): Promise<Total> {
   const from = sql`from ${relation(p.resource)} ${whereAll(p.conditions)}`;
   if (p.request.count === 'exact') {
     const rows = await fetchRows(records.database, sql<{ n: number }>`select count(*)::float8 as n ${from}`);
@@ -128,13 +136,13 @@ async function countRows(records: Records, p: Prepared): Promise<Total> {
 }
 
 /** What a total is remembered under: the conditions with their values. */
-function totalKey(records: Records, p: Prepared): string {
+function totalKey(records: Reader, p: Prepared): string {
   const { sql: text, parameters } = sql`${whereAll(p.conditions)}`.compile(records.database.db);
   return `${p.request.count}${text}${JSON.stringify(parameters)}`;
 }
 
 /** Finds needles through the gram column first; null when so many rows match that walking the order is quicker. */
-async function probe(records: Records, p: Prepared, fields: Field[]): Promise<{ rows: Row[]; total: number } | null> {
+async function probe(records: Reader, p: Prepared, fields: Field[]): Promise<{ rows: Row[]; total: number } | null> {
   const table = relation(p.resource);
   const { pageNum, pageSize, sorters } = p.request;
   const keys = sql.join([...new Set(['id', ...sorters.map((s) => s.field)])].map((f) => sql.ref(f)));
@@ -161,7 +169,7 @@ function answered(p: Prepared): Field[] {
 }
 
 /** `POST {api}/queryList`. */
-export async function queryList(records: Records, resource: Resource, call: Call, body: unknown): Promise<ListData> {
+export async function queryList(records: Reader, resource: Resource, call: Call, body: unknown): Promise<ListData> {
   const p = prepareList(records, resource, call, body);
   const { request } = p;
   const fields = answered(p);
@@ -197,7 +205,7 @@ export async function queryList(records: Records, resource: Resource, call: Call
 
 /** The total; a first page that ends the list is its own count. */
 async function totalOf(
-  records: Records,
+  records: Reader,
   p: Prepared,
   key: string,
   page: { rows: Row[]; hasNext: boolean },
@@ -215,7 +223,7 @@ async function totalOf(
 }
 
 async function finish(
-  records: Records,
+  records: Reader,
   p: Prepared,
   fields: Field[],
   page: { rows: Row[]; hasNext: boolean; hasPrev: boolean },
@@ -234,7 +242,7 @@ async function finish(
 }
 
 /** One row the user reaches, unmasked for whoever may edit it. @throws AppError record.unknown */
-export async function detail(records: Records, resource: Resource, call: Call, id: string): Promise<Row> {
+export async function detail(records: Reader, resource: Resource, call: Call, id: string): Promise<Row> {
   const granted = grant(records.catalogue(), resource, 'view', call.user, call.screen);
   const visible = visibleResource(resource, call.user);
   const fields = readable(visible.fields);
@@ -246,12 +254,12 @@ export async function detail(records: Records, resource: Resource, call: Call, i
   const row = rows[0];
   if (!row) throw new AppError('record.unknown');
   await addLabels(records, fields, [row]);
-  if (!may(records.catalogue(), resource, 'edit', call.user, call.screen)) maskRows(fields, [row]);
+  maskRows(maskedFor(fields, may(records.catalogue(), resource, 'edit', call.user, call.screen)), [row]);
   return row;
 }
 
 /** Choices of a reference picker: key, label and parent only, within the user's scope; for whoever holds a document that points there. */
-export async function options(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ list: Option[] }> {
+export async function options(records: Reader, resource: Resource, call: Call, body: unknown): Promise<{ list: Option[] }> {
   const {
     read: { keyword, values },
     rest,
@@ -262,6 +270,7 @@ export async function options(records: Records, resource: Resource, call: Call, 
   else checkPicker(records.catalogue(), resource, call.user, request.where);
   const conditions = [
     scopeSql(records.catalogue(), resource, call.user),
+    ownPreset(records.catalogue(), resource, call.user),
     resource.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
   ].filter((c): c is Sql => c !== undefined);
   const filter = whereToSql(request.where, fieldsByName(visible), subtreeOf(records.catalogue()));

@@ -1,19 +1,19 @@
 /** Reads and checks the body of a list call: paging, order, filters in all the forms clients send. */
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '../../../contract/constants.ts';
-import { LIST_KEYS } from '../../../documents/listKeys.ts';
-import { instantAt, shift } from '../../../documents/clock.ts';
-import { messageOf } from '../../../documents/diagnostic.ts';
-import { fieldType } from '../../../documents/fields/index.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { List, Sorter } from '../../../documents/list/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { VIEW_ROWS } from '../../../documents/views/rows.ts';
-import { checkWhere, USER_NAMES } from '../../../documents/where/check.ts';
-import { comparedFields } from '../../../documents/where/reads.ts';
-import { resolveWhere } from '../../../documents/where/resolve.ts';
-import { isGroup, type Condition, type Where, type WhereItem } from '../../../documents/where/types.ts';
-import { OPERATORS } from '../../../documents/where/operators.ts';
-import { AppError } from '../../http/errors.ts';
+import { LIST_KEYS } from '../../../documents/ground/listKeys.ts';
+import { instantAt, shift } from '../../../documents/ground/clock.ts';
+import { messageOf } from '../../../documents/ground/diagnostic.ts';
+import { fieldType } from '../../../documents/ground/fields/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { List, Sorter } from '../../../documents/ground/model/list.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { VIEW_ROWS } from '../../../documents/features/views/rows.ts';
+import { checkWhere, USER_NAMES } from '../../../documents/kit/check/where.ts';
+import { comparedFields } from '../../../documents/ground/where/reads.ts';
+import { resolveWhere } from '../../../documents/ground/where/resolve.ts';
+import { isGroup, type Condition, type Where, type WhereItem } from '../../../documents/ground/where/types.ts';
+import { OPERATORS } from '../../../documents/ground/where/operators.ts';
+import { AppError } from '../../errors/error.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { userValues } from '../reach/access.ts';
 import { fieldsByName } from '../rows/shape.ts';
@@ -79,6 +79,16 @@ const MAX_CONDITIONS = 100;
 const MAX_DEPTH = 6;
 /** Values in all lists together: a statement takes 65,535 parameters, and some say the conditions several times. */
 const MAX_VALUES = 10_000;
+/** Values of one list, and characters of one text that is compared with. */
+const [MAX_LIST, MAX_TEXT] = [1000, 4000];
+
+/** What a condition compares with is neither too many values nor too long a text. @throws AppError request.filter */
+function checkAmount(value: unknown): void {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  if (values.length > MAX_LIST) throw bad({ zh: `列表最多 ${MAX_LIST} 个值`, en: `a list takes ${MAX_LIST} values at most` });
+  if (values.some((one) => typeof one === 'string' && one.length > MAX_TEXT))
+    throw bad({ zh: `条件中的文本最多 ${MAX_TEXT} 个字符`, en: `a text of a condition takes ${MAX_TEXT} characters at most` });
+}
 
 /** Comparisons of texts: an id is none in the database. */
 const AS_TEXT = new Set(['contains', 'ncontains', 'startswith', 'endswith', 'under']);
@@ -103,7 +113,7 @@ function shapeOfWhere(value: unknown, depth = 0, seen = { count: 0, values: 0 })
     if (seen.values > MAX_VALUES) throw bad({ zh: `最多 ${MAX_VALUES} 个值`, en: `at most ${MAX_VALUES} values` });
     if (field === 'id' && AS_TEXT.has(operator as string))
       throw bad({ zh: `id 不能使用「${String(operator)}」比较`, en: `id cannot be compared with "${String(operator)}"` });
-    if (Array.isArray(inner) && inner.length > 1000) throw bad({ zh: '列表过长', en: 'the list is too long' });
+    checkAmount(inner);
     return { field, operator: operator as Condition['operator'], ...(inner === undefined ? {} : { value: inner as Condition['value'] }) };
   });
 }
@@ -151,10 +161,16 @@ function rangeCondition(key: string, value: unknown, fields: ReadonlyMap<string,
 function flatFilters(body: Body, list: List, fields: ReadonlyMap<string, Field>): Where {
   const nested = body.params !== null && typeof body.params === 'object' && !Array.isArray(body.params) ? (body.params as Body) : {};
   const conditions: Where = [];
-  for (const [key, value] of [...Object.entries(body), ...Object.entries(nested)]) {
+  // Clients of this family put what else they know into `params`, such as the scope of their own data.
+  for (const [key, value, isExtra] of [
+    ...Object.entries(body).map(([key, value]) => [key, value, false] as const),
+    ...Object.entries(nested).map(([key, value]) => [key, value, true] as const),
+  ]) {
     if (RESERVED.has(key) || empty(value)) continue;
     const field = fields.get(key);
+    checkAmount(value);
     const condition = field ? flatCondition(field, list, value) : rangeCondition(key, value, fields);
+    if (!condition && isExtra) continue;
     if (!condition) throw bad({ zh: `没有名为「${key}」的字段`, en: `there is no field named "${key}"` });
     conditions.push(condition);
   }
@@ -217,7 +233,10 @@ export function readListRequest(
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') throw new AppError('request.cursor');
   if (query.branch !== undefined && query.branch !== null && typeof query.branch !== 'string')
     throw bad({ zh: 'branch 应为上级记录的编码或 null', en: 'branch must be the key of a parent, or null' });
-  if (query.fields !== undefined && !(Array.isArray(query.fields) && query.fields.every((f) => typeof f === 'string' && fields.has(f))))
+  if (
+    query.fields !== undefined &&
+    !(Array.isArray(query.fields) && query.fields.length <= MAX_LIST && query.fields.every((f) => typeof f === 'string' && fields.has(f)))
+  )
     throw bad({ zh: 'fields 应为字段名称的列表', en: 'fields must be a list of names of fields' });
   return {
     pageNum,

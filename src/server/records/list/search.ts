@@ -1,12 +1,12 @@
 /** One search over the records of many screens, each under its own permission, preset and scope. */
 import type { Language } from '../../../contract/constants.ts';
-import { LEAST_KEYWORD, MOST_SCREENS, type FoundRecord } from '../../../contract/search.ts';
-import { hasTable } from '../../../documents/rows/own.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Screen } from '../../../documents/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { LEAST_KEYWORD, type FoundRecord, type SearchQuery } from '../../../contract/search.ts';
+import { hasTable } from '../../../documents/kit/own.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Screen } from '../../../documents/ground/model/resource.ts';
+import { AppError, badBody } from '../../errors/error.ts';
 import { relation } from '../../source/columns.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { Call } from '../../user/call.ts';
 import { prepareList } from './list.ts';
 import { maskRows } from '../rows/rows.ts';
@@ -37,7 +37,7 @@ function matchOf(screen: Screen, row: Row, label: string, search: readonly Field
   return { ...base, rank: 3, ...(field ? { field: title, text: String(row[field.name]) } : {}) };
 }
 
-async function ofScreen(records: Records, screen: Screen, call: Call, keyword: string): Promise<Match[]> {
+async function ofScreen(records: Reader, screen: Screen, call: Call, keyword: string): Promise<Match[]> {
   const resource = records.catalogue().resources[screen.resource];
   // Rows of other resources are found where they are from; those of other servers are not searched.
   if (!resource || !hasTable(resource) || screen.list.search.length === 0) return [];
@@ -58,22 +58,12 @@ async function ofScreen(records: Records, screen: Screen, call: Call, keyword: s
     .slice(0, EACH);
 }
 
-function read(body: unknown): { keyword: string; screens: string[] } {
-  const { keyword, screens } = (body ?? {}) as Record<string, unknown>;
-  if (typeof keyword !== 'string' || [...keyword.trim()].length < LEAST_KEYWORD || keyword.length > 100)
-    throw new AppError('request.body', {
-      reason: { zh: `keyword 应为 ${LEAST_KEYWORD} 至 100 个字符`, en: `keyword must have ${LEAST_KEYWORD} to 100 letters` },
-    });
-  if (!Array.isArray(screens) || screens.length > MOST_SCREENS || !screens.every((name) => typeof name === 'string'))
-    throw new AppError('request.body', {
-      reason: { zh: `screens 应为至多 ${MOST_SCREENS} 个页面名称`, en: `screens must be ${MOST_SCREENS} names of screens at most` },
-    });
-  return { keyword: keyword.trim(), screens: [...new Set(screens as string[])] };
-}
-
 /** Records that a keyword finds, the most alike first. Screens that the user may not view are left out. @throws AppError request.body */
-export async function searchRecords(records: Records, call: Call, body: unknown): Promise<{ list: FoundRecord[] }> {
-  const { keyword, screens } = read(body);
+export async function searchRecords(records: Reader, call: Call, query: SearchQuery): Promise<{ list: FoundRecord[] }> {
+  const keyword = query.keyword.trim();
+  if ([...keyword].length < LEAST_KEYWORD)
+    throw badBody(`keyword 至少 ${LEAST_KEYWORD} 个字符`, `keyword must have at least ${LEAST_KEYWORD} letters`);
+  const screens = [...new Set(query.screens)];
   const known = records.catalogue().screens;
   const waiting = screens.flatMap((name) => known[name] ?? []).entries();
   const matches: Match[][] = [];

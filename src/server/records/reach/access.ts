@@ -3,14 +3,16 @@
  * and the presets of the screens that grant the verb. No route builds a statement without it.
  */
 import { sql, type Kysely } from 'kysely';
-import { trimOptions } from '../../../documents/list/options.ts';
-import type { Audience, Power } from '../../../documents/powers.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Resource, Screen } from '../../../documents/types.ts';
-import { matches } from '../../../documents/where/evaluate.ts';
-import { resolveWhere } from '../../../documents/where/resolve.ts';
-import type { Where } from '../../../documents/where/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { trimOptions } from '../../../documents/features/list/options.ts';
+import type { Audience, Power } from '../../../documents/ground/powers.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Resource, Screen } from '../../../documents/ground/model/resource.ts';
+import { measuresOver } from '../../../documents/features/measures/left.ts';
+import { readsUser } from '../../../documents/ground/where/reads.ts';
+import { matches } from '../../../documents/ground/where/evaluate.ts';
+import { resolveWhere } from '../../../documents/ground/where/resolve.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
+import { AppError } from '../../errors/error.ts';
 import type { Tables } from '../../db/connection.ts';
 import { audienceOf, holds, isAdmin, type CurrentUser } from '../../user/user.ts';
 import { inScope, scopeSql } from './scope.ts';
@@ -78,6 +80,22 @@ export function grant(catalogue: Catalogue, resource: Resource, verb: Power, use
     screens,
   };
 }
+
+/**
+ * Whose records a user sees, as the screens that show them say by naming the user (`$user.x`): undefined where one of them says
+ * nothing of it, or none shows them. Pickers keep to it as well. What else a preset says, such as a state, is a choice of rows for
+ * one purpose and binds no picker.
+ */
+export function ownPreset(catalogue: Catalogue, resource: Resource, user: CurrentUser): Sql | undefined {
+  const screens = grantingScreens(catalogue, resource, 'view', user);
+  if (isAdmin(user) || !Array.isArray(screens) || !screens.length) return undefined;
+  const presets = screens.map((s) => s.where.filter((item) => readsUser([item])));
+  if (presets.some((preset) => !preset.length)) return undefined;
+  const context = { user: userValues(user) };
+  const value = presets.map((preset) => ({ operator: 'and' as const, value: resolveWhere(preset, context) }));
+  return whereToSql([{ operator: 'or', value }], fieldsByName(resource), noSubtree);
+}
+
 function limits(catalogue: Catalogue, resource: Resource, user: CurrentUser, granted: Grant, life: Sql | undefined): Sql[] {
   const preset = granted.where && whereToSql(granted.where, fieldsByName(resource), noSubtree);
   return [scopeSql(catalogue, resource, user), preset, life].filter((s): s is Sql => s !== undefined);
@@ -135,6 +153,7 @@ export function visibleResource(whole: Resource, user: CurrentUser): Resource {
     fields: resource.fields.filter((f) => keep(f.name)),
     schema: { ...resource.schema, properties, required: (resource.schema.required ?? []).filter(keep) },
     ...(resource.rules ? { rules: resource.rules.map((r) => ({ ...r, fields: r.fields.filter(keep) })) } : {}),
+    measures: measuresOver(resource.measures, (path) => keep(path.split('.')[0] ?? path)),
     list: trimList(resource.list, keep),
     form: trimForm(resource.form, keep),
   };

@@ -1,12 +1,12 @@
 /** Fields along references that a list may be asked for: those that the grids which open it name, to whoever may open such a grid. */
 import { sql } from 'kysely';
-import { followPath, inResources } from '../../../documents/computed/paths.ts';
-import type { Step } from '../../../documents/computed/types.ts';
-import { openedPaths, type OpenedPath } from '../../../documents/source/drill.ts';
-import type { SourceFolder } from '../../../documents/source/normalise.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { followPath, inResources } from '../../../documents/kit/paths.ts';
+import type { Step } from '../../../documents/ground/model/computed.ts';
+import { openedPaths, type OpenedPath } from '../../../documents/tables/drill.ts';
+import type { SourceFolder } from '../../../documents/features/source/normalise.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { holds, type CurrentUser } from '../../user/user.ts';
 import { ALONG, COLUMN, columnName, type Along } from '../../source/columns.ts';
 import type { Within } from '../../source/joins.ts';

@@ -1,21 +1,28 @@
 /** Filters, orders and groups tell of a value too. These checks keep them from telling what a caller is not shown. */
-import { targetsOf } from '../../../documents/fields/targets.ts';
-import { offeredBy } from '../../../documents/grid.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { comparedFields, comparisonsOf } from '../../../documents/where/reads.ts';
-import type { Where } from '../../../documents/where/types.ts';
-import type { Operator } from '../../../documents/where/operators.ts';
-import { AppError } from '../../http/errors.ts';
+import { targetsOf } from '../../../documents/ground/fields/targets.ts';
+import { offeredBy } from '../../../documents/features/blocks/grid.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { comparedFields, comparisonsOf } from '../../../documents/ground/where/reads.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
+import type { Operator } from '../../../documents/ground/where/operators.ts';
+import { AppError } from '../../errors/error.ts';
 import { holds, type CurrentUser } from '../../user/user.ts';
 import { visibleResource } from './access.ts';
 
 /** On a masked field only the whole value may be asked for, or whether there is one. */
 const WHOLE: ReadonlySet<Operator> = new Set(['eq', 'ne', 'in', 'nin', 'null', 'nnull']);
 
-/** Fields whose middle a list hides. */
-export const maskedFields = (resource: Resource): ReadonlySet<string> => new Set(resource.fields.filter((f) => f.mask).map((f) => f.name));
+/**
+ * Fields whose middle a caller does not see. Whoever may edit a record sees its own values whole; one that is looked up in another record
+ * stays hidden, for who may read it is decided there.
+ */
+export const maskedFor = (fields: readonly Field[], mayEdit: boolean): Field[] => fields.filter((f) => f.mask && !(mayEdit && !f.computed));
+
+/** Their names. */
+export const maskedFields = (resource: Resource, mayEdit = false): ReadonlySet<string> =>
+  new Set(maskedFor(resource.fields, mayEdit).map((f) => f.name));
 
 /** @throws AppError request.filter, request.sort when the answer would narrow down a masked value */
 export function checkMasked(masked: ReadonlySet<string>, where: Where, order: readonly { field: string }[]): void {

@@ -1,10 +1,10 @@
 /** Columns the server derives: the company path of a row, and the paths of tree nodes. */
 import { sql, type Kysely } from 'kysely';
-import { hasTable } from '../../../documents/rows/own.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { hasTable } from '../../../documents/kit/own.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Tables } from '../../db/connection.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import { like } from '../../source/operators.ts';
 import type { Row } from '../../source/rows.ts';
 

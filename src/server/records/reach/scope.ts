@@ -1,9 +1,9 @@
 /** Row scope: the ways of a resource, compiled for one user; and the same question about a row that is about to be written. */
 import { sql, type Kysely } from 'kysely';
 import { USER_TYPE } from '../../../contract/constants.ts';
-import type { Way } from '../../../documents/scope/index.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Resource } from '../../../documents/types.ts';
+import type { Way } from '../../../documents/ground/model/scope.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Tables } from '../../db/connection.ts';
 import { audienceOf, isAdmin, isGroup, type CurrentUser } from '../../user/user.ts';
 import { relation } from '../../source/columns.ts';
@@ -38,11 +38,22 @@ const limitsOf = (catalogue: Resources, resource: Resource, user: CurrentUser): 
 export const seesAll = (catalogue: Resources, resource: Resource, user: CurrentUser): boolean =>
   reachesAll(resource, user) && !limitsOf(catalogue, resource, user).length;
 
-/** Further stations whose rows of a resource a station user reaches. */
-export const boostersOf = ({ ways }: Resource, user: CurrentUser): string[] =>
-  ways.some((way) => way.to === 'station' && way.boosters) ? user.boosterStations : [];
+/** Whether rows of a resource are booster equipment (spec S6-02). */
+const isBooster = ({ ways }: Resource): boolean => ways.some((way) => way.to === 'station' && way.boosters);
 
-const stationsOf = (resource: Resource, user: CurrentUser): string[] => [user.stationCode ?? '', ...boostersOf(resource, user)];
+/** Further stations of which a station user reaches booster equipment of a resource: all of its rows, or those that stand in one. */
+export const boostersOf = (catalogue: Resources, resource: Resource, user: CurrentUser): string[] => {
+  const leads = through(resource).some(({ resource: name }) => {
+    const target = catalogue.resources[name];
+    return target !== undefined && boostersOf(catalogue, target, user).length > 0;
+  });
+  return leads || isBooster(resource) ? user.boosterStations : [];
+};
+
+const stationsOf = (resource: Resource, user: CurrentUser): string[] => [
+  user.stationCode ?? '',
+  ...(isBooster(resource) ? user.boosterStations : []),
+];
 
 /** What a row must hold to be in reach by its place in the organisation. */
 type Place = { column: 'companyPath'; below: string } | { column: string; among: string[] };

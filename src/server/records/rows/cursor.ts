@@ -1,6 +1,6 @@
 /** Where a neighbour page starts: the sort value and id of the row at the edge. Opaque to callers, harmless when forged. */
 import { isUuid } from '../../db/uuid.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 
 export interface Cursor {
   /** Which way to walk from the edge, or from the very end of the list. */

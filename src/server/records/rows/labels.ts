@@ -1,10 +1,10 @@
 /** Names beside keys: rows get `$labels[field]` for every reference. Names are remembered until a row of their resource changes. */
 import { sql } from 'kysely';
-import { holdsFiles } from '../../../documents/fields/traits.ts';
-import { targetIn, targetsOf } from '../../../documents/fields/targets.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { holdsFiles } from '../../../documents/ground/fields/traits.ts';
+import { targetIn, targetsOf } from '../../../documents/ground/fields/targets.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Database } from '../../db/connection.ts';
 import { isUuid } from '../../db/uuid.ts';
 import type { Row } from '../../source/rows.ts';

@@ -3,8 +3,8 @@
  * rows after for a jump to page N. Null is the largest value, as PostgreSQL's default order has it.
  */
 import { sql } from 'kysely';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Sorter } from '../../../documents/list/types.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Sorter } from '../../../documents/ground/model/list.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Cursor } from './cursor.ts';
 import type { Sql } from '../../source/operators.ts';

@@ -1,10 +1,10 @@
 /** Between a table's row and the wire: what stays hidden, how values are stored. */
 import { sql } from 'kysely';
-import { fieldType } from '../../../documents/fields/index.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { fieldType } from '../../../documents/ground/fields/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Sql } from '../../source/operators.ts';
-import { isSecret } from '../../../documents/fields/traits.ts';
+import { isSecret } from '../../../documents/ground/fields/traits.ts';
 
 /** Names of fields that never leave the server: written, and not read again. */
 export const secretFields = ({ fields }: Pick<Resource, 'fields'>): Set<string> => new Set(fields.filter(isSecret).map((f) => f.name));

@@ -1,16 +1,16 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
-import { trimOptions } from '../../../documents/list/options.ts';
-import { readsOfMark } from '../../../documents/marks/index.ts';
-import { viewFields } from '../../../documents/views/index.ts';
-import { decisiveFields } from '../../../documents/states/index.ts';
-import { ORIGIN } from '../../../documents/rows/own.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { List } from '../../../documents/list/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { trimOptions } from '../../../documents/features/list/options.ts';
+import { readsOfMark } from '../../../documents/features/marks/index.ts';
+import { viewFields } from '../../../documents/features/views/index.ts';
+import { decisiveFields } from '../../../documents/features/states/index.ts';
+import { ORIGIN } from '../../../documents/kit/own.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { List } from '../../../documents/ground/model/list.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { readable } from '../../source/rows.ts';
 import { gramFields } from '../tables/tables.ts';
-import { isLarge } from '../../../documents/fields/traits.ts';
+import { isLarge } from '../../../documents/ground/fields/traits.ts';
 
 /** Remembers a value for as long as the object it comes from lives. */
 function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {

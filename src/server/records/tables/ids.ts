@@ -1,5 +1,5 @@
 import { isUuid } from '../../db/uuid.ts';
-import { badBody } from '../../http/errors.ts';
+import { badBody } from '../../errors/error.ts';
 
 /** Records that one call takes. */
 const MOST = 1000;

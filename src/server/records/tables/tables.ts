@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
-import { fieldType, type ColumnType } from '../../../documents/fields/index.ts';
-import { hasTable } from '../../../documents/rows/own.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource, Screen } from '../../../documents/types.ts';
+import { fieldType, type ColumnType } from '../../../documents/ground/fields/index.ts';
+import { hasTable } from '../../../documents/kit/own.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource, Screen } from '../../../documents/ground/model/resource.ts';
 import { isBytewise } from '../../source/columns.ts';
 import type { QueriedPeriod } from '../../source/periods.ts';
 import { valueSql } from '../../source/values.ts';
@@ -22,7 +22,7 @@ import {
   isReference,
   isShape,
   isStored,
-} from '../../../documents/fields/traits.ts';
+} from '../../../documents/ground/fields/traits.ts';
 
 export interface TableColumn {
   name: string;

@@ -3,13 +3,13 @@
  * for.
  */
 import { sql, type Kysely } from 'kysely';
-import { kindOf } from '../../../documents/fields/files.ts';
-import type { Field } from '../../../documents/fields/types.ts';
+import { kindOf } from '../../../documents/ground/files.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Tables } from '../../db/connection.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { list, type Problem } from './validation.ts';
-import { holdsPictures } from '../../../documents/fields/traits.ts';
+import { holdsPictures } from '../../../documents/ground/fields/traits.ts';
 import type { Row } from '../../source/rows.ts';
 
 /** What records that hold files stand in. */

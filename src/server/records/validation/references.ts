@@ -2,17 +2,17 @@
  * Do references and files lead to what the user may point to, and that fit the record as it will be? Does its geometry lie where they lead?
  */
 import { sql, type Kysely } from 'kysely';
-import { holdsFiles } from '../../../documents/fields/traits.ts';
-import { targetIn, targetsOf } from '../../../documents/fields/targets.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { recordReads, resolveWhere } from '../../../documents/where/resolve.ts';
-import type { Where } from '../../../documents/where/types.ts';
+import { holdsFiles } from '../../../documents/ground/fields/traits.ts';
+import { targetIn, targetsOf } from '../../../documents/ground/fields/targets.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { recordReads, resolveWhere } from '../../../documents/ground/where/resolve.ts';
+import type { Where } from '../../../documents/ground/where/types.ts';
 import type { Tables } from '../../db/connection.ts';
 import { attachProblems } from './attach.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { relation } from '../../source/columns.ts';
-import { userValues } from '../reach/access.ts';
+import { ownPreset, userValues } from '../reach/access.ts';
 import { scopeSql } from '../reach/scope.ts';
 import { subtreeOf } from '../../source/subtree.ts';
 import { fieldsByName } from '../rows/shape.ts';
@@ -64,7 +64,11 @@ async function judge(
   records: readonly Row[],
 ): Promise<[Row, Problem][]> {
   const keys = [...new Set(records.flatMap((r) => list(r[field.name])))];
-  const reach = [user && scopeSql(catalogue, target, user), target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined];
+  const reach = [
+    user && scopeSql(catalogue, target, user),
+    user && ownPreset(catalogue, target, user),
+    target.softDelete ? sql`${sql.ref('deletedTime')} is null` : undefined,
+  ];
   const there = await known(db, target, keys, reach);
   const offered =
     where === undefined ? there : await known(db, target, keys, [...reach, whereToSql(where, fieldsByName(target), subtreeOf(catalogue))]);

@@ -1,7 +1,7 @@
-/** A resource's rules on a record about to be written: the same judgement as in the browser (documents/rules). */
-import { same } from '../../../documents/same.ts';
-import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/rules/index.ts';
-import type { Resource } from '../../../documents/types.ts';
+/** A resource's rules on a record about to be written: the same judgement as in the browser (documents/features/rules). */
+import { same } from '../../../documents/ground/same.ts';
+import { judge, judgedSchema, NO_VERDICT, settle, type Verdict } from '../../../documents/features/rules/index.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { userValues } from '../reach/access.ts';
 import type { Problem } from './validation.ts';

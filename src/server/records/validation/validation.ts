@@ -1,11 +1,11 @@
 /** Is a record right? The same interpreter as the browser, then what only the server knows: codes, references, uniqueness. */
 import type { Language } from '../../../contract/constants.ts';
 import type { FieldError } from '../../../contract/envelope.ts';
-import { shapeViolations } from '../../../documents/geometry/violations.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { violationText, type Violation } from '../../../documents/validate.ts';
-import { AppError } from '../../http/errors.ts';
+import { overfull, shapeViolations } from '../../../documents/features/geometry/violations.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { violationText, type Violation } from '../../../documents/ground/validate.ts';
+import { AppError } from '../../errors/error.ts';
 import { wrong } from './verdict.ts';
 
 /** A failure of one field, in both languages until somebody reads it. */
@@ -28,6 +28,8 @@ const fromViolation = (v: Violation): Problem => ({
 
 /** Schema, dictionary codes, geometries. `record` is pruned and holds writable properties only. */
 export function problemsOf(resource: Resource, record: Record<string, unknown>, codes: Codes): Problem[] {
+  const large = overfull(resource.fields, record);
+  if (large.length) return large.map(fromViolation);
   const schemaProblems = wrong(resource.schema, record).map(fromViolation);
   return [
     ...schemaProblems,
@@ -66,12 +68,18 @@ function insideOf(field: Field, value: unknown): [Record<string, unknown>, strin
   );
 }
 
+/** Problems that one answer names; it counts them all. */
+const MOST_TOLD = 200;
+
 /** The error that carries field problems. */
 export const invalid = (problems: readonly Problem[]): AppError =>
   new AppError(
     'record.invalid',
     { count: problems.length },
-    { fields: (language: Language): FieldError[] => problems.map((p) => ({ field: p.field, keyword: p.keyword, message: p[language] })) },
+    {
+      fields: (language: Language): FieldError[] =>
+        problems.slice(0, MOST_TOLD).map((p) => ({ field: p.field, keyword: p.keyword, message: p[language] })),
+    },
   );
 
 const title = (field: Field): { zh: string; en: string } => ({ zh: field.title, en: field.titleEn });

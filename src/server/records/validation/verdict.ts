@@ -4,8 +4,8 @@
  * not take is left to the interpreter, whose word is the last.
  */
 import { Ajv } from 'ajv';
-import { COMPILED } from '../../../documents/compiled/options.ts';
-import { brokenName, violations, type SchemaObject, type Violation } from '../../../documents/validate.ts';
+import { COMPILED } from '../../../documents/tools/compiled/options.ts';
+import { brokenName, violations, type SchemaObject, type Violation } from '../../../documents/ground/validate.ts';
 
 /** Records of one resource after which compiling pays. */
 const MANY = 200;

@@ -1,9 +1,9 @@
 /** Geometries that must lie in one of what their record refers to, judged when either of the two is written. */
 import { sql, type Kysely } from 'kysely';
-import { readWithin, reachingOut } from '../../../documents/geometry/within.ts';
-import { faultText } from '../../../documents/geometry/faults.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { readWithin, reachingOut } from '../../../documents/features/geometry/within.ts';
+import { faultText } from '../../../documents/ground/geometry/faults.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Tables } from '../../db/connection.ts';
 import { relation } from '../../source/columns.ts';
 import type { Problem } from './validation.ts';

@@ -1,5 +1,5 @@
 /** One audit row for every write, sign-in and refused attempt: who, from where, what, which fields changed. */
-import { same } from '../../../documents/same.ts';
+import { same } from '../../../documents/ground/same.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/connection.ts';
 

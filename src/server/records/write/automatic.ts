@@ -1,15 +1,15 @@
 /** Transitions the server does by itself, when their time has come. */
 import { sql } from 'kysely';
-import type { Transition } from '../../../documents/states/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { resolveWhere } from '../../../documents/where/resolve.ts';
+import type { Transition } from '../../../documents/ground/model/states.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { resolveWhere } from '../../../documents/ground/where/resolve.ts';
 import { owner } from '../../user/owner.ts';
 import { relation } from '../../source/columns.ts';
 import { fieldsByName } from '../rows/shape.ts';
 import { moveRecords } from './transition.ts';
 import { subtreeOf } from '../../source/subtree.ts';
 import { whereToSql } from '../../source/where.ts';
-import type { Writer } from './write.ts';
+import type { Writer } from './writer.ts';
 import { whereAll } from '../../source/rows.ts';
 
 /** Rows of one transition a round takes. */

@@ -1,14 +1,14 @@
 /** Many rows at once, inside the caller's transaction: import, seed, menu, logs. Values are checked before, not here. */
 import { sql, type Kysely } from 'kysely';
-import type { Resource } from '../../../documents/types.ts';
-import { prune } from '../../../documents/validate.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { prune } from '../../../documents/ground/validate.ts';
 import type { Tables } from '../../db/connection.ts';
 import { giveCodes } from './codes.ts';
-import type { Records } from '../rows/context.ts';
+import type { Writer } from './writer.ts';
 import { gramsOf } from '../tables/grams.ts';
 import { placeRows, treePath } from '../reach/organisation.ts';
 import { toColumn } from '../rows/rows.ts';
-import { initialValues } from '../../../documents/states/index.ts';
+import { initialValues } from '../../../documents/features/states/index.ts';
 import { gramNames } from '../rows/shape.ts';
 import { GRAMS } from '../tables/tables.ts';
 import { uuidv7 } from '../../db/uuid.ts';
@@ -20,7 +20,7 @@ const PARAMETERS = 30_000;
 /** Adds identity, version, audit columns, scope columns and tree paths. */
 export async function completeRows(
   db: Kysely<Tables>,
-  records: Records,
+  records: Pick<Writer, 'catalogue'>,
   resource: Resource,
   rows: readonly Row[],
   actor: string,
@@ -43,7 +43,7 @@ export async function completeRows(
 /** Inserts complete rows in as few statements as fit. Tree rows go one by one, parents first. */
 export async function insertRows(
   db: Kysely<Tables>,
-  records: Records,
+  records: Pick<Writer, 'catalogue' | 'codeMark'>,
   resource: Resource,
   rows: readonly Row[],
   actor: string,

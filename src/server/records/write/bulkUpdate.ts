@@ -1,18 +1,18 @@
 /** Many updates inside one transaction: import with «update what is there». */
 import { sql, type Kysely } from 'kysely';
-import type { Resource } from '../../../documents/types.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Tables } from '../../db/connection.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import { moveStation, moveSubtree, placeRows, treePath } from '../reach/organisation.ts';
 import { gramNames } from '../rows/shape.ts';
-import { columnsOf } from './write.ts';
+import { columnsOf } from './store.ts';
 import type { Sql } from '../../source/operators.ts';
 import type { Row } from '../../source/rows.ts';
 
 /** Writes the given values onto each row; the rest of the row stays. Answers the rows as they are then. */
 export async function updateRows(
   db: Kysely<Tables>,
-  records: Records,
+  records: Reader,
   resource: Resource,
   changes: readonly { before: Row; values: Row }[],
   actor: string,

@@ -1,12 +1,12 @@
 /** Rows that hold a reference to what is about to be deleted. */
 import { sql, type Kysely } from 'kysely';
-import { codesFor, targetsOf } from '../../../documents/fields/targets.ts';
-import { hasTable } from '../../../documents/rows/own.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { codesFor, targetsOf } from '../../../documents/ground/fields/targets.ts';
+import { hasTable } from '../../../documents/kit/own.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { ChildrenData } from '../../../contract/envelope.ts';
 import type { Tables } from '../../db/connection.ts';
-import { isMany } from '../../../documents/fields/traits.ts';
+import { isMany } from '../../../documents/ground/fields/traits.ts';
 
 const BOUND = 10_000;
 

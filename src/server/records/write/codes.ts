@@ -4,12 +4,12 @@
  * somebody brought along is passed over.
  */
 import { sql, type Kysely } from 'kysely';
-import { dayOf } from '../../../documents/clock.ts';
-import { codeFrame, codeOf, type CodeFrame } from '../../../documents/generate/index.ts';
-import type { Field } from '../../../documents/fields/types.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { dayOf } from '../../../documents/ground/clock.ts';
+import { codeFrame, codeOf, type CodeFrame } from '../../../documents/features/generate/index.ts';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Tables } from '../../db/connection.ts';
-import type { Records } from '../rows/context.ts';
+import type { Writer } from './writer.ts';
 import type { Row } from '../../source/rows.ts';
 
 /** The first of `count` numbers that follow each other. */
@@ -28,7 +28,7 @@ async function existingCodes(db: Kysely<Tables>, resource: Resource, field: Fiel
 /** Gives each row without a code the next one. Inside of the transaction that writes the rows. */
 export async function giveCodes(
   db: Kysely<Tables>,
-  { codeMark }: Pick<Records, 'codeMark'>,
+  { codeMark }: Pick<Writer, 'codeMark'>,
   resource: Resource,
   rows: readonly Row[],
 ): Promise<void> {

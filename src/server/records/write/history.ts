@@ -1,17 +1,18 @@
 /** A record's life from its audit rows, and taking back the last change. */
 import { sql } from 'kysely';
 import type { HistoryChange, HistoryEntry, HistoryPage } from '../../../contract/states.ts';
-import { hasTable } from '../../../documents/rows/own.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { AppError } from '../../http/errors.ts';
+import { hasTable } from '../../../documents/kit/own.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { AppError } from '../../errors/error.ts';
 import { relation } from '../../source/columns.ts';
 import { grant, reach, visibleResource } from '../reach/access.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { Call } from '../../user/call.ts';
 import { addLabels } from '../rows/labels.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { mask, secretFields } from '../rows/rows.ts';
-import { updateRecord, type Writer } from './write.ts';
+import { updateRecord } from './update.ts';
+import type { Writer } from './writer.ts';
 import { type Row, whereAll } from '../../source/rows.ts';
 
 interface AuditRow {
@@ -28,7 +29,7 @@ interface AuditRow {
 /** Entries a page. */
 const PAGE = 30;
 
-async function auditOf(records: Records, resource: Resource, id: string, limit: number, before?: number): Promise<AuditRow[]> {
+async function auditOf(records: Reader, resource: Resource, id: string, limit: number, before?: number): Promise<AuditRow[]> {
   const older = before === undefined ? sql`` : sql`and a.id < ${before}`;
   const { rows } =
     await sql<AuditRow>`select a.id::text, a.time, a."userCode", u."userNickname" as "userName", a.action, a.changes, a.note, a.version from sunvane.audit a
@@ -39,7 +40,7 @@ async function auditOf(records: Records, resource: Resource, id: string, limit: 
 }
 
 /** States that the record's moves name, before and after. */
-async function visitedStates(records: Records, resource: Resource, id: string, state: string): Promise<string[]> {
+async function visitedStates(records: Reader, resource: Resource, id: string, state: string): Promise<string[]> {
   const { rows } = await sql<{
     code: string;
   }>`select distinct s.code from sunvane.audit a, jsonb_array_elements_text(a.changes -> ${state}) s(code)
@@ -54,7 +55,7 @@ function labelOf(name: 'fromLabel' | 'toLabel', side: Row | undefined, field: st
 }
 
 /** Whether the user reaches the row at all. @throws AppError permission.denied, record.unknown */
-async function reached(records: Records, resource: Resource, call: Call, id: string): Promise<void> {
+async function reached(records: Reader, resource: Resource, call: Call, id: string): Promise<void> {
   const granted = grant(records.catalogue(), resource, 'view', call.user, call.screen);
   const result = isUuid(id)
     ? await sql`select 1 from ${relation(resource)} ${whereAll([sql`id = ${id}::uuid`, ...reach(records.catalogue(), resource, call.user, granted)])}`.execute(
@@ -68,7 +69,7 @@ async function reached(records: Records, resource: Resource, call: Call, id: str
  * `POST {api}/history`: a page, newest first, the fields the user may see. `before` is the id of the oldest entry that is known.
  * @throws AppError permission.denied, record.unknown
  */
-export async function history(records: Records, resource: Resource, call: Call, id: string, before?: number): Promise<HistoryPage> {
+export async function history(records: Reader, resource: Resource, call: Call, id: string, before?: number): Promise<HistoryPage> {
   if (!hasTable(resource)) throw new AppError('record.verb');
   await reached(records, resource, call, id);
   const visible = visibleResource(resource, call.user).fields;

@@ -2,17 +2,18 @@
 import { readIds } from '../tables/ids.ts';
 import { sql } from 'kysely';
 import { RECYCLE_DAYS } from '../../../contract/constants.ts';
-import type { RECYCLE_POWERS } from '../../../documents/rows/index.ts';
-import { ORIGIN } from '../../../documents/rows/own.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { AppError } from '../../http/errors.ts';
+import type { RECYCLE_POWERS } from '../../../documents/features/rows/index.ts';
+import { ORIGIN } from '../../../documents/kit/own.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { AppError } from '../../errors/error.ts';
 import { onTable, relation } from '../../source/columns.ts';
 import type { Sql } from '../../source/operators.ts';
 import { grant, reach, reachDeleted } from '../reach/access.ts';
 import { writeAudit } from './audit.ts';
-import type { Records } from '../rows/context.ts';
 import type { Call } from '../../user/call.ts';
-import { transact, type Writer } from './write.ts';
+import { judgeStored } from '../validation/stored.ts';
+import { transact } from './transact.ts';
+import type { Writer } from './writer.ts';
 import { fetchRows, whereAll } from '../../source/rows.ts';
 
 /**
@@ -31,6 +32,10 @@ async function restoreRecords(writer: Writer, resource: Resource, call: Call, id
       db,
     );
     if (rows.length !== wanted.length) throw new AppError('record.unknown');
+    await judgeStored(
+      { db, catalogue: writer.catalogue(), resource, user: call.user },
+      wanted.map((id) => ({ id })),
+    );
     await writeAudit(
       db,
       wanted.map((id) => ({
@@ -125,7 +130,7 @@ export async function recycleRows(
 }
 
 /** Removes for good what has been in the recycle list for a month. */
-export async function purgeRecycled(records: Records): Promise<void> {
+export async function purgeRecycled(records: Writer): Promise<void> {
   for (const resource of Object.values(records.catalogue().resources)) {
     if (!resource.softDelete) continue;
     const { rows } = await sql<{

@@ -1,9 +1,10 @@
 /** One of many rows that a call does not change, while it goes on with the others. */
-import { isDataException, toAppError, type AppError } from '../../http/errors.ts';
+import { type AppError } from '../../errors/error.ts';
+import { isDataException, toAppError } from '../../failures/failures.ts';
 import type { Logger } from '../../db/log.ts';
 
 /**
- * Why a row is refused. A value that the database could not take is logged, as for a call of one row (http/errors).
+ * Why a row is refused. A value that the database could not take is logged, as for a call of one row (app/app).
  * @throws what is no refusal, as it came
  */
 export function refusedRow(log: Logger, resource: string, id: string, error: unknown): AppError {

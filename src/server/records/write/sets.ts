@@ -1,17 +1,17 @@
-/** What rules set on a record about to be written (documents/sets), and what they copy from records it refers to. */
+/** What rules set on a record about to be written (documents/features/rules/sets), and what they copy from records it refers to. */
 import { sql, type Kysely } from 'kysely';
 import { readKeys, SUGGEST_KEYS } from '../../../contract/calls.ts';
-import { writable } from '../../../documents/fields/writable.ts';
-import { same } from '../../../documents/same.ts';
-import { readOfSet, setRules, valuesSet, type Through } from '../../../documents/rules/sets.ts';
-import type { Catalogue } from '../../../documents/catalogue.ts';
-import type { Resource } from '../../../documents/types.ts';
+import { writable } from '../../../documents/ground/fields/writable.ts';
+import { same } from '../../../documents/ground/same.ts';
+import { readOfSet, setRules, valuesSet, type Through } from '../../../documents/features/rules/sets.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Tables } from '../../db/connection.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors/error.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { relation } from '../../source/columns.ts';
 import { grant, userValues } from '../reach/access.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { Call } from '../../user/call.ts';
 import { addLabels } from '../rows/labels.ts';
 import { scopeSql } from '../reach/scope.ts';
@@ -74,7 +74,7 @@ export async function deriveBySets(
  * `POST {api}/suggest`: what a form sets from a record it refers to. Only what some rule of the resource copies is read.
  * @throws AppError permission.denied, request.body
  */
-export async function suggestValue(records: Records, resource: Resource, call: Call, body: unknown): Promise<Row> {
+export async function suggestValue(records: Reader, resource: Resource, call: Call, body: unknown): Promise<Row> {
   const catalogue = records.catalogue();
   const verb = resource.verbs.includes('add') ? 'add' : 'edit';
   try {

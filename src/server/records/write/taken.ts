@@ -1,9 +1,9 @@
 /** `POST {api}/taken`: whether a value that may not repeat is already there; for a form, before it is saved. */
 import { sql } from 'kysely';
-import type { Resource } from '../../../documents/types.ts';
-import { AppError, badBody } from '../../http/errors.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { AppError, badBody } from '../../errors/error.ts';
 import { grant, reach, visibleResource } from '../reach/access.ts';
-import type { Records } from '../rows/context.ts';
+import type { Reader } from '../rows/reader.ts';
 import type { Call } from '../../user/call.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { fieldsByName } from '../rows/shape.ts';
@@ -16,7 +16,7 @@ import { whereAll } from '../../source/rows.ts';
  * make a value free); what lies outside is told when saving is refused.
  * @throws AppError permission.denied for who may neither add nor edit; request.body
  */
-export async function isTaken(records: Records, resource: Resource, call: Call, body: unknown): Promise<{ taken: boolean }> {
+export async function isTaken(records: Reader, resource: Resource, call: Call, body: unknown): Promise<{ taken: boolean }> {
   const { field: name, value, id } = (body ?? {}) as Record<string, unknown>;
   const granted = grant(records.catalogue(), resource, id === undefined ? 'add' : 'edit', call.user, call.screen);
   const field = visibleResource(resource, call.user).fields.find((f) => f.name === name && f.unique);

@@ -1,14 +1,14 @@
 /** `POST {api}/{transition}`: the one way a record moves from state to state. */
 import { sql, type Kysely } from 'kysely';
 import { MAX_BATCH, type TransitionRequest, type TransitionResult } from '../../../contract/states.ts';
-import type { SetValue, States, Transition } from '../../../documents/states/types.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { prune } from '../../../documents/validate.ts';
-import { matches } from '../../../documents/where/evaluate.ts';
-import { resolveWhere, resolveValue } from '../../../documents/where/resolve.ts';
-import type { WhereContext } from '../../../documents/where/types.ts';
+import type { SetValue, States, Transition } from '../../../documents/ground/model/states.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { prune } from '../../../documents/ground/validate.ts';
+import { matches } from '../../../documents/ground/where/evaluate.ts';
+import { resolveWhere, resolveValue } from '../../../documents/ground/where/resolve.ts';
+import type { WhereContext } from '../../../documents/ground/where/types.ts';
 import type { Tables } from '../../db/connection.ts';
-import { AppError, badBody } from '../../http/errors.ts';
+import { AppError, badBody } from '../../errors/error.ts';
 import { owner } from '../../user/owner.ts';
 import { relation } from '../../source/columns.ts';
 import { grant, reach, reaches, userValues, visibleResource, type Grant } from '../reach/access.ts';
@@ -23,7 +23,11 @@ import { referenceProblems } from '../validation/references.ts';
 import { invalid, problemsOf, type Problem } from '../validation/validation.ts';
 import { subtreeOf } from '../../source/subtree.ts';
 import { whereToSql } from '../../source/where.ts';
-import { lockRow, staleError, storeChange, transact, type Writer } from './write.ts';
+import { lockRow } from './lock.ts';
+import { staleError } from './answer.ts';
+import { storeChange } from './store.ts';
+import { transact } from './transact.ts';
+import type { Writer } from './writer.ts';
 import type { Row } from '../../source/rows.ts';
 
 /** The transition of that name, and the machine it belongs to. @throws AppError record.verb */

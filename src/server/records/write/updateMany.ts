@@ -1,11 +1,12 @@
 /** `POST {api}/updateMany`: the same values onto many rows, each in a transaction of its own, each answered for. */
 import { MAX_BATCH, type TransitionResult } from '../../../contract/states.ts';
-import type { Resource } from '../../../documents/types.ts';
-import { AppError, badBody } from '../../http/errors.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { AppError, badBody } from '../../errors/error.ts';
 import { grant } from '../reach/access.ts';
 import type { Call } from '../../user/call.ts';
 import { refusedRow } from './refusedRow.ts';
-import { updateRecord, type Writer } from './write.ts';
+import { updateRecord } from './update.ts';
+import type { Writer } from './writer.ts';
 
 interface Many {
   rows: { id: string; version: number }[];

@@ -1,7 +1,7 @@
 /** Airspaces in every state of their application, and the electronic fences of stations. */
 import { offset, polygon } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
-import { at } from './time.ts';
+import { at, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
 /** AIRSPACE_TYPE, APPLY_STATUS, name, first and last day, ceiling. */
@@ -26,7 +26,7 @@ export function airspaces(today: number): Row[] {
     SPACES.filter((_, i) => i === 0 || (i + s) % 5 === 0).map(([type, status, name, from, to, ceiling], i): Row => {
       const decided = DECIDED.includes(status);
       return {
-        code: `${site.code}-K${String(i + 1).padStart(2, '0')}`,
+        code: `${site.code}-K${two(i + 1)}`,
         name: `演示${site.name}${name}`,
         stationCode: site.code,
         type,

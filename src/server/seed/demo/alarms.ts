@@ -1,14 +1,11 @@
 /** Security events in every step of their two verdicts, and abnormal records of devices. */
+import alarms from '../data/alarms.json' with { type: 'json' };
 import { airports, drones } from './devices.ts';
 import { offset, seeded } from './geometry.ts';
 import { taskOfKind } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
+import { DAY, HOUR, iso, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const iso = (ms: number): string => new Date(ms).toISOString();
-const two = (n: number): string => String(n).padStart(2, '0');
 
 const sites = new Map([...solarSites, ...windSites].map((s) => [s.code, s]));
 const EVENTS = ['person', 'vehicle', 'animal', 'helmet', 'construction', 'fence', 'smokeFire'] as const;
@@ -63,70 +60,13 @@ interface Alarm {
   imminent?: boolean;
 }
 
-const ALARMS: readonly Alarm[] = [
-  {
-    source: 'airport',
-    code: 'D-0x1201',
-    level: '1',
-    module: '1',
-    message: '演示：舱内湿度偏高',
-    messageEn: 'Humidity in the dock is high',
-  },
-  {
-    source: 'airport',
-    code: 'D-0x1310',
-    level: '2',
-    module: '1',
-    message: '演示：舱盖未完全关闭',
-    messageEn: 'The cover did not close fully',
-    imminent: true,
-  },
-  {
-    source: 'airport',
-    code: 'D-0x2004',
-    level: '0',
-    module: '3',
-    message: '演示：备用电池需要保养',
-    messageEn: 'The backup battery needs maintenance',
-  },
-  {
-    source: 'drone',
-    code: 'U-0x1610',
-    level: '2',
-    module: '3',
-    message: '演示：电池温度过高',
-    messageEn: 'The battery is too hot',
-    inSky: true,
-    imminent: true,
-  },
-  {
-    source: 'drone',
-    code: 'U-0x1702',
-    level: '1',
-    module: '0',
-    message: '演示：图传信号弱',
-    messageEn: 'The video link is weak',
-    inSky: true,
-  },
-  {
-    source: 'system',
-    code: 'S-0301',
-    level: '1',
-    module: '2',
-    message: '演示：媒体上传延迟超过 30 分钟',
-    messageEn: 'Media are more than 30 minutes late',
-  },
-  { source: 'iot', code: 'I-0102', level: '0', module: '1', message: '演示：气象站离线', messageEn: 'The weather station is offline' },
-  { source: 'task', code: 'T-0410', level: '1', module: '0', message: '演示：算法任务失败', messageEn: 'A processing task failed' },
-];
-
 /** Alarms of every dock's station; every third has recovered, every other is handled. @param today as for events */
 export const abnormalRecords = (today: number): Row[] =>
   airports(today).flatMap((dock, d) =>
     [0, 1, 2, 3].map((n): Row => {
       const i = d * 4 + n;
       const random = seeded(9100 + i);
-      const alarm = ALARMS[(d * 3 + n) % ALARMS.length] as Alarm;
+      const alarm = alarms[(d * 3 + n) % alarms.length] as Alarm;
       const at = today - random.whole(0, 20) * DAY - random.whole(1, 20) * HOUR;
       const status = ['0', '2', '1', '2'][n] ?? '0';
       const worker = `branch${String(sites.get(String(dock.stationCode))?.companyCode ?? '1').slice(-1)}`;

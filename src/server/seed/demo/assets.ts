@@ -1,6 +1,7 @@
 /** Solar zones and wind turbines, and the stations whose figures follow from them. */
 import { around, offset, polygon, round, seeded, squareKilometres, type Box, type Position } from './geometry.ts';
 import { solarSites, windSites, type SolarSite, type WindSite } from './sites.ts';
+import { two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
 /** An asset's row and the ground it takes, in metres from the station's centre. */
@@ -20,7 +21,6 @@ const ZONE_WIDTH = 240;
 /** Zones and turbines in one west-east line. */
 const PER_LINE = 4;
 
-const two = (n: number): string => String(n).padStart(2, '0');
 const sum = (rows: readonly Placed[], field: string): number => rows.reduce((total, { row }) => total + Number(row[field]), 0);
 
 function zones(site: SolarSite, seed: number): Placed[] {

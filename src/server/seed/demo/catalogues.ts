@@ -1,7 +1,7 @@
 /** Models of stations, templates, map layers and synchronisation jobs. Addresses lead nowhere. */
 import { polygon, seeded } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
-import { at, day } from './time.ts';
+import { at, day, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
 const sites = [...solarSites, ...windSites].filter((s) => s.status === '1');
@@ -24,7 +24,7 @@ export function models(today: number): Row[] {
       const status = (i + s) % 6 === 5 ? '0' : (i + s) % 9 === 8 ? '2' : '1';
       const terrain = kind === 'DEM' || kind === 'DSM';
       return {
-        code: `${site.code}-M${String(i + 1).padStart(2, '0')}`,
+        code: `${site.code}-M${two(i + 1)}`,
         name: `演示${site.name}${name}`,
         stationCode: site.code,
         kind,

@@ -1,7 +1,7 @@
 /** Drones and docks. The live values of a dock are one frozen moment, so that a console without devices has something to show. */
 import { offset, round, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
-import { day, three } from './time.ts';
+import { day, three, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
 interface Kind {
@@ -53,7 +53,7 @@ function telemetry(i: number, centre: Position | undefined): Row {
 const droneOf = (today: number, [stationCode, kind, droneStatus]: (typeof fleet)[number], i: number): Row => {
   const random = seeded(3000 + i);
   const flightCount = random.whole(40, 620);
-  const month = String(random.whole(1, 12)).padStart(2, '0');
+  const month = two(random.whole(1, 12));
   return {
     sn: droneSn(i),
     assetCode: `DEMO-ZC-${three(i + 1)}`,

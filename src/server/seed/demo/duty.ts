@@ -1,8 +1,5 @@
+import { DAY, HOUR, iso } from './time.ts';
 import type { Row } from '../../source/rows.ts';
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Stations with a desk, and who works there. */
 const DESKS: readonly [station: string, lead: string, pilot: string][] = [

@@ -1,7 +1,7 @@
 /** Payloads, terminals, IoT devices and the wind. What devices report is one frozen morning. */
 import { offset, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
-import { at, day, three } from './time.ts';
+import { at, day, three, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
 const sites = [...solarSites, ...windSites].filter((s) => s.status === '1');
@@ -95,6 +95,9 @@ const KINDS: readonly [kind: string, name: string, protocol: string, has: (code:
   ['smoke', '主控室烟感', 'mqtt', (_, s) => s % 4 === 1],
 ];
 
+/** What stands in the booster substation of its site. */
+const IN_SUBSTATION = new Set(['camera', 'speaker', 'smoke']);
+
 export function iotDevices(today: number): Row[] {
   return sites.flatMap((site, s) =>
     KINDS.filter(([, , , has]) => has(site.code, s)).map(([kind, name, protocol], i): Row => {
@@ -102,9 +105,10 @@ export function iotDevices(today: number): Row[] {
       const online = n % 13 !== 7;
       const centre: Position = offset(site.centre, -300 + 30 * i, 220);
       return {
-        code: `${site.code}-I${String(i + 1).padStart(2, '0')}`,
+        code: `${site.code}-I${two(i + 1)}`,
         name: `演示${site.name}${name}`,
         stationCode: site.code,
+        ...(IN_SUBSTATION.has(kind) ? { substationCode: `${site.code}-B01` } : {}),
         kind,
         protocol,
         address: protocol === 'modbus' ? `10.20.${s + 1}.${60 + i}:502/${i + 1}` : `demo/${site.code}/${kind}`,
@@ -147,7 +151,7 @@ export function windStatistics(): Row[] {
         const part = steady * often + (1 - steady) * rarely;
         return {
           stationCode: site.code,
-          sector: String(n).padStart(2, '0'),
+          sector: two(n),
           class: String(level),
           share: Math.round((all / total) * part * 10_000) / 100,
           height: site.hubHeight,

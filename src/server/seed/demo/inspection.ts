@@ -3,14 +3,8 @@ import { onModules, solarZones, windTurbines } from './assets.ts';
 import { offset, round, seeded } from './geometry.ts';
 import { flownOn, roundOf, taskCodeOf, taskOfKind } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
+import { at, DAY, HOUR, iso, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** ISO time so many days (and hours) from the first moment of `today`, UTC. */
-const at = (today: number, days: number, hours = 0): string => new Date(today + days * DAY + hours * HOUR).toISOString();
 
 /** PLAN_STATUS and the day it starts, one plan each. */
 const PLANS: readonly [status: string, day: number][] = [
@@ -102,7 +96,7 @@ const FIXED: Record<string, number> = { 3: 0.5, 2: 2, 1: 2.8 };
 
 /** What the steps behind a defect have left in it. @param n its number: some are fixed sooner than others */
 export function trail(status: string, level: string, foundAt: number, companyCode: string, worker: string, n: number): Row {
-  const time = (days: number): string => new Date(foundAt + days * DAY).toISOString();
+  const time = (days: number): string => iso(foundAt + days * DAY);
   const branch = `branch${companyCode.slice(-1)}`;
   const step = Number(status);
   if (status === '0') return {};
@@ -154,7 +148,7 @@ function solarDefects(today: number): Row[] {
         powerLoss: random.whole(20, 400),
         source: i % 4 ? 'ai' : 'manual',
         confidence: random.whole(70, 99),
-        foundTime: new Date(foundAt).toISOString(),
+        foundTime: iso(foundAt),
         status,
         reopenCount: 0,
         ...trail(status, level, foundAt, site.companyCode, worker, i),
@@ -198,7 +192,7 @@ function windDefects(today: number): Row[] {
           width: random.whole(5, 200),
           source: i % 4 ? 'ai' : 'manual',
           confidence: random.whole(70, 99),
-          foundTime: new Date(foundAt).toISOString(),
+          foundTime: iso(foundAt),
           status,
           reopenCount: 0,
           ...trail(status, level, foundAt, site.companyCode, worker, i),
@@ -247,7 +241,7 @@ function lineDefects(today: number): Row[] {
         level,
         source: i % 3 ? 'ai' : 'manual',
         confidence: random.whole(72, 97),
-        foundTime: new Date(foundAt).toISOString(),
+        foundTime: iso(foundAt),
         status,
         reopenCount: 0,
         ...trail(status, level, foundAt, site.companyCode, `branch${site.companyCode.slice(-1)}`, i),

@@ -1,7 +1,7 @@
 /** IV diagnosis of one station: plans, two batches and a record of every string, with curves that give the figures beside them. */
 import { moduleModels, MODULES_PER_STRING } from './equipment.ts';
 import { round, seeded } from './geometry.ts';
-import { at, two } from './time.ts';
+import { at, iso, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
 const STATION = 'DEMO-S01';
@@ -62,7 +62,7 @@ function record(batch: Row, string: Row, n: number, fault: Fault | undefined): R
   const irradiance = Number(batch.irradiance) + random.whole(-12, 12);
   const tCell = round(Number(batch.tCell) + random.between(-1, 1), 1);
   const common = { stationCode: STATION, batchCode: batch.code, stringCode: string.code, irradiance, tCell };
-  const sweepTime = new Date(Date.parse(String(batch.scanTime)) + n * 20_000).toISOString();
+  const sweepTime = iso(Date.parse(String(batch.scanTime)) + n * 20_000);
   if (fault?.code === 'open')
     return {
       ...common,

@@ -5,12 +5,10 @@ import { seeded } from './geometry.ts';
 import { defects } from './inspection.ts';
 import { flownOn, ROUNDS, taskCodeOf } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
+import { DAY, iso, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
-const DAY = 86_400_000;
-const iso = (ms: number): string => new Date(ms).toISOString();
 const day = (ms: number): string => iso(ms).slice(0, 10);
-const two = (n: number): string => String(n).padStart(2, '0');
 const branchOf = (companyCode: string): string => `branch${companyCode.slice(-1)}`;
 
 /** The highest BLADE_CAT a task found on each blade. */

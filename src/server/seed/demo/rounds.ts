@@ -1,5 +1,5 @@
 /** The inspection rounds a station has behind it, each one processing task: the further a defect has come, the earlier its round. */
-const DAY = 86_400_000;
+import { DAY } from './time.ts';
 
 export const ROUNDS = [1, 2, 3] as const;
 export type Round = (typeof ROUNDS)[number];

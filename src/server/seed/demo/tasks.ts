@@ -5,12 +5,8 @@ import { offset, seeded } from './geometry.ts';
 import { defects } from './inspection.ts';
 import { flownOn, ROUNDS, taskCodeOf, taskOfKind, type Round } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
+import { DAY, HOUR, iso, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
-
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-const iso = (ms: number): string => new Date(ms).toISOString();
-const two = (n: number): string => String(n).padStart(2, '0');
 
 /** Code, name, version, object, MODEL_STATUS, classes. */
 const MODELS: readonly [code: string, name: string, version: string, object: string, status: string, classes: string[]][] = [

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { normaliseResource } from '../../../documents/normalise.ts';
-import type { ResourceDocument } from '../../../documents/authored.ts';
-import { violations } from '../../../documents/validate.ts';
+import { normaliseResource } from '../../../documents/tables/normalise.ts';
+import type { ResourceDocument } from '../../../documents/ground/model/authored.ts';
+import { violations } from '../../../documents/ground/validate.ts';
 import { solarZones } from '../demo/assets.ts';
 import { demoRecords, type DemoRows } from '../demo.ts';
 import { layersOf } from '../orthophotos/write.ts';
 import { seasonDefect, seasonTasks } from '../season.ts';
-import { CHINESE, english, inLanguage, PHRASES } from './english.ts';
-import { PLACES } from './places.ts';
+import { CHINESE, english, inLanguage, PHRASES, PLACES } from './english.ts';
 
 const NOW = new Date(Date.UTC(2026, 10, 22));
 const read = (name: string): ResourceDocument =>

@@ -1,13 +1,13 @@
 /** The demonstration in English: what it says in Chinese, in other words. Codes, numbers and everything else stay as they are. */
-import { DEFECTS } from './defects.ts';
-import { NAMES } from './names.ts';
-import { NOTES } from './notes.ts';
-import { PLACES, WHERE } from './places.ts';
+import data from '../data/english.json' with { type: 'json' };
 
 /** Characters and punctuation of Chinese. */
 export const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
 
-export const PHRASES: Readonly<Record<string, string>> = { ...DEFECTS, ...NAMES, ...NOTES, ...WHERE };
+/** Stations and regions. */
+export const PLACES: Readonly<Record<string, string>> = data.places;
+/** Kinds of defects; things, jobs and parts; reasons, comments and messages; provinces and the like. */
+export const PHRASES: Readonly<Record<string, string>> = { ...data.defects, ...data.names, ...data.notes, ...data.where };
 
 const PROPER = Object.values(PLACES);
 

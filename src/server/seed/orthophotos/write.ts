@@ -3,14 +3,14 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { MAP_LAYERS } from '../../../contract/maps.ts';
-import { boxOf } from '../../../documents/geometry/box.ts';
-import { radians } from '../../../documents/geometry/sphere.ts';
+import { boxOf } from '../../../documents/ground/geometry/box.ts';
+import { radians } from '../../../documents/ground/geometry/sphere.ts';
 import type { Tables } from '../../db/connection.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { writePlain, type PlainTiff } from '../../map/ortho/plain.ts';
 import { keepPyramid, readyBy } from '../../map/ortho/prepare.ts';
 import { insertRows } from '../../records/write/bulk.ts';
-import type { Records } from '../../records/rows/context.ts';
+import type { Writer } from '../../records/write/writer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { blockHasher, fileHash } from '../../files/upload/hashes.ts';
 import { solarZones } from '../demo/assets.ts';
@@ -142,7 +142,7 @@ export function layersOf(
 }
 
 /** Writes both; nothing where a document of them is not there. Defects come before. */
-export async function writeOrthophotos(db: Kysely<Tables>, records: Records, storing: Storing, language: string): Promise<void> {
+export async function writeOrthophotos(db: Kysely<Tables>, records: Writer, storing: Storing, language: string): Promise<void> {
   const { [MAP_LAYERS]: layers, defect } = records.catalogue().resources;
   const zone = solarZones.find(({ zoneCode }) => zoneCode === ZONE);
   if (!layers || !defect || !zone) return;

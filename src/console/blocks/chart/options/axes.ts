@@ -1,5 +1,5 @@
 /** Lines, areas and bars along an axis of places. */
-import type { SourceColumn } from '../../../../documents/source/index.ts';
+import type { SourceColumn } from '../../../../documents/features/source/index.ts';
 import type { Series } from '../series.ts';
 import { figures, label, names, PERCENT, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
 

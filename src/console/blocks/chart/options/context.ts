@@ -1,7 +1,7 @@
 /** What the options of every mark are made from. */
-import type { ChartOptions } from '../../../../documents/blocks/chart/index.ts';
-import type { Channels } from '../../../../documents/blocks/chart/marks.ts';
-import type { SourceColumn } from '../../../../documents/source/index.ts';
+import type { ChartOptions } from '../../../../documents/features/blocks/chart/index.ts';
+import type { Channels } from '../../../../documents/features/blocks/chart/marks.ts';
+import type { SourceColumn } from '../../../../documents/features/source/index.ts';
 import type { Figure } from '../../shared/figures.ts';
 import type { ColourOf } from '../../../styles/colours.ts';
 import type { Look } from '../../../styles/look.ts';

@@ -1,5 +1,5 @@
 /** From an encoding to the option object of the library, by mark. Nothing outside this folder knows the library's keys. */
-import type { Mark } from '../../../../documents/blocks/chart/marks.ts';
+import type { Mark } from '../../../../documents/features/blocks/chart/marks.ts';
 import { axes } from './axes.ts';
 import { calendar, heat } from './cells.ts';
 import type { Context, Picture } from './context.ts';

@@ -2,8 +2,8 @@
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { channelsOf, MARKS, type Channels, type Encoding } from '../../../../documents/blocks/chart/marks.ts';
-import type { SourceColumn } from '../../../../documents/source/index.ts';
+import { channelsOf, MARKS, type Channels, type Encoding } from '../../../../documents/features/blocks/chart/marks.ts';
+import type { SourceColumn } from '../../../../documents/features/source/index.ts';
 import '../library.ts';
 import { PLAIN } from '../../../styles/look.ts';
 import { drawingOf } from '../series.ts';

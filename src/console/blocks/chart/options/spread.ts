@@ -153,9 +153,9 @@ export function funnel(context: Context): Picture {
   const columnAt = (i: number) => (channels.x ? only?.column : channels.y[i]) ?? only?.column;
   const first = only?.values[0] ?? 0;
   const textAt = (i: number): string => {
-    const [value, column] = [only?.values[i] ?? 0, columnAt(i)];
+    const [value, column] = [only?.values[i] ?? null, columnAt(i)];
     if (!column) return '';
-    return i > 0 && first ? `${number(value, column)} · ${((value / first) * 100).toFixed(0)}%` : number(value, column);
+    return i > 0 && first && value !== null ? `${number(value, column)} · ${((value / first) * 100).toFixed(0)}%` : number(value, column);
   };
   return {
     placeOf: ({ dataIndex }) => places[dataIndex ?? -1],
@@ -173,7 +173,7 @@ export function funnel(context: Context): Picture {
           top: 4,
           bottom: 4,
           gap: 3,
-          minSize: '4%',
+          minSize: '0%',
           funnelAlign: 'center',
           min: 0,
           max: Math.max(1, ...(only?.values.map((v) => v ?? 0) ?? [])),

@@ -9,7 +9,7 @@ import { downloadFile } from './calls.ts';
 import { Picture } from './Picture.tsx';
 import { shownOf, type Shown } from './shown.ts';
 import './files.css';
-import { holdsPictures } from '../../../../documents/fields/traits.ts';
+import { holdsPictures } from '../../../../documents/ground/fields/traits.ts';
 
 const Gallery = part(() => import('./Gallery.tsx').then((m) => ({ default: m.Gallery })));
 

@@ -16,7 +16,7 @@ import { fieldUploads, offered } from './fieldUploads.ts';
 import { shownOf } from './shown.ts';
 import { Picture } from './Picture.tsx';
 import './files.css';
-import { holdsPictures } from '../../../../documents/fields/traits.ts';
+import { holdsPictures } from '../../../../documents/ground/fields/traits.ts';
 
 const MOST = 30;
 
@@ -33,9 +33,17 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
   // What the field holds now, for what happens between two drawings.
   const [currentIds] = useState(() => createStore(ids));
   useEffect(() => currentIds.set(ids));
+  // A picture of an inspection is evidence as it is: only a field that says so makes pictures smaller from the start.
+  const [shrink] = useState(() => createStore(field.shrink === true));
   const [uploader] = useState(() =>
-    fieldUploads(field, () => most - currentIds.get().length, uploads && { ...uploads, key: `${uploads.key}/${place}` }),
+    fieldUploads(
+      field,
+      () => most - currentIds.get().length,
+      () => holdsPictures(field) && shrink.get(),
+      uploads && { ...uploads, key: `${uploads.key}/${place}` },
+    ),
   );
+  const small = useStore(shrink);
   const items = useStore(uploader.items);
   const drafts = useDrafts();
   const wait = items.some((item) => item.missing || !isMoving(item)) ? 'stuck' : items.length > 0 && 'moving';
@@ -117,6 +125,12 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
         <Button id={id} size="small" icon={<PlusOutlined />} disabled={full} onClick={() => chooser.current?.click()}>
           {t(holdsPictures(field) ? 'files.addImages' : 'files.add')}
         </Button>
+      )}
+      {!disabled && holdsPictures(field) && (
+        <label className="files-shrink">
+          <input type="checkbox" checked={small} onChange={(event) => shrink.set(event.target.checked)} />
+          {t('upload.shrink')}
+        </label>
       )}
       <span className="files-limit">{t('files.most', { count: most })}</span>
       {refused.map(({ name, reason }) => (

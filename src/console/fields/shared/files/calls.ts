@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../../../contract/constants.ts';
 import { FILE_PATHS } from '../../../../contract/files.ts';
 import { fetchBlob } from '../../../data/files/blob.ts';
+import { ApiError } from '../../../data/client/apiError.ts';
+import { errorText } from '../../../data/client/errorText.ts';
+import { notify } from '../../../data/notifications.ts';
+import { addressOf } from '../../../data/client/address.ts';
 import { request } from '../../../data/client/client.ts';
+import { ifOffered } from '../../../data/client/lacking.ts';
 import { keys, queryClient } from '../../../data/documents/queries.ts';
 
 /** A picture's small version, as an address inside the page. */
@@ -27,11 +32,23 @@ export function usePicture(id: string, version: Version, near: boolean): { addre
   return { address: data, failed: isError };
 }
 
-/** Has the browser download a file under its own name, by a name that serves once (S7-33). Throws an ApiError. */
+/** A name that serves once; a back end without such names knows the file by its own. */
+const nameOf = async (id: string): Promise<string> =>
+  (
+    await ifOffered(FILE_PATHS.downloadName, () =>
+      request<{ fileName: string }>({ url: FILE_PATHS.downloadName, body: { id }, read: true, handled: true }),
+    )
+  )?.fileName ?? id;
+
+/** Has the browser download a file (S7-33): under its own name, by one that serves once where the back end gives such. Throws an ApiError. */
 export async function downloadFile(id: string): Promise<void> {
-  const { fileName } = await request<{ fileName: string }>({ url: FILE_PATHS.downloadName, body: { id }, read: true });
+  const fileName = await nameOf(id).catch((error: unknown) => {
+    // The end of the session has its own prompt.
+    if (!(error instanceof ApiError) || error.status !== 401) notify('error', errorText(error));
+    throw error;
+  });
   const link = document.createElement('a');
-  link.href = `${PATHS.download}?fileName=${encodeURIComponent(fileName)}&delete=true`;
+  link.href = addressOf(`${PATHS.download}?fileName=${encodeURIComponent(fileName)}&delete=true`);
   link.download = '';
   link.click();
 }

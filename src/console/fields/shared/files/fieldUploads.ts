@@ -1,12 +1,12 @@
-import { kindOf, type FileKind } from '../../../../documents/fields/files.ts';
-import type { Field } from '../../../../documents/fields/types.ts';
+import { kindOf, type FileKind } from '../../../../documents/ground/files.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
 import { contentWork } from '../../../upload/content.ts';
 import { createUploader, type Uploader } from '../../../upload/engine.ts';
 import { goOn } from '../../../upload/goOn.ts';
 import { httpTransport } from '../../../upload/transport.ts';
 import { browserMemory } from '../../../upload/memory.ts';
 import type { ContentWork, Memory } from '../../../upload/types.ts';
-import { holdsPictures } from '../../../../documents/fields/traits.ts';
+import { holdsPictures } from '../../../../documents/ground/fields/traits.ts';
 
 /** Of a form that keeps no draft. */
 const FORGETFUL: Memory = { load: async () => [], save: async () => undefined, remove: async () => undefined };
@@ -35,17 +35,18 @@ export function mayBe({ type: field, accept }: Pick<Field, 'type' | 'accept'>, {
 let work: ContentWork | undefined;
 
 /**
- * Uploads of one field of one form; pictures are made smaller first (S5-10).
+ * Uploads of one field of one form.
  * @param room how many more it takes
+ * @param shrink whether a picture is made smaller before it is sent (S5-10), asked for each as its turn comes
  * @param place where they are remembered over a reload, and whether they go on; what is not wanted any more is forgotten
  */
-export function fieldUploads(field: Field, room: () => number, place?: { key: string; goOn: boolean }): Uploader {
+export function fieldUploads(field: Field, room: () => number, shrink: () => boolean, place?: { key: string; goOn: boolean }): Uploader {
   const memory = place ? browserMemory(place.key) : FORGETFUL;
   const uploader = createUploader({
     transport: httpTransport(undefined, 'field'),
     memory,
     work: (work ??= contentWork()),
-    shrink: () => holdsPictures(field),
+    shrink,
     accepts: (file) => mayBe(field, file),
     get mostFiles() {
       return room();

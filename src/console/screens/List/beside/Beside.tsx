@@ -1,7 +1,7 @@
 import { Button, Drawer, Input } from 'antd';
 import { useDeferredValue, useState, type ReactElement } from 'react';
-import type { Beside as BesideDefinition } from '../../../../documents/beside/index.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Beside as BesideDefinition } from '../../../../documents/ground/model/beside.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
 import type { ListState } from '../../../data/rows/listState.ts';
 import { useMobile } from '../../../data/page/media.ts';
 import { useText } from '../../../data/texts/useText.ts';

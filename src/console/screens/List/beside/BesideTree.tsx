@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { BESIDE_BOUND, type BesideNode } from '../../../../contract/beside.ts';
-import type { Field } from '../../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
 import { errorText } from '../../../data/client/errorText.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { usePlain } from '../../../fields/usePlain.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { BesideData, BesideNode, BesideQuery } from '../../../../contract/beside.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
 import { request } from '../../../data/client/client.ts';
 import { keys } from '../../../data/documents/queries.ts';
 

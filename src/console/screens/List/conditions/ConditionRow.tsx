@@ -1,9 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useId, type ReactElement } from 'react';
-import type { Field } from '../../../../documents/fields/types.ts';
-import { operatorsOf, type IsTree } from '../../../../documents/where/check.ts';
-import { operatorTraits, type Operator } from '../../../../documents/where/operators.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import { operatorsOf, type IsTree } from '../../../../documents/kit/check/where.ts';
+import { operatorTraits, type Operator } from '../../../../documents/ground/where/operators.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { filters as controls } from '../../../fields/filters.ts';
 import { isPresence, sameShape, type DraftCondition } from './draft.ts';

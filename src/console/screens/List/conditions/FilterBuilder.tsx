@@ -1,13 +1,13 @@
 import { Button, Drawer } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../../../documents/types.ts';
-import type { Where } from '../../../../documents/where/types.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../../documents/ground/where/types.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { filterable, treeIn } from '../filterable.ts';
 import { countOf, isSound, MOST } from './conditions.ts';
 import { incomplete, toDraft, toWhere } from './draft.ts';
 import { GroupBox } from './GroupBox.tsx';
-import '../toolbar/panels.css';
+import './conditions.css';
 
 interface FilterBuilderProps {
   bundle: ScreenBundle;

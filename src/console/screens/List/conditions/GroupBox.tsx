@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import type { ReactElement } from 'react';
-import type { Field } from '../../../../documents/fields/types.ts';
-import type { IsTree } from '../../../../documents/where/check.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import type { IsTree } from '../../../../documents/kit/check/where.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { DEEPEST } from './conditions.ts';

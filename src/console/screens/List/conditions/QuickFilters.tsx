@@ -1,13 +1,13 @@
 import { Segmented } from 'antd';
 import { useEffect, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../../../documents/types.ts';
-import type { Where } from '../../../../documents/where/types.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../../documents/ground/where/types.ts';
 import { countsStore, countText, listKey, watchCounts } from '../../../session/counts.ts';
 import { ownSort, type ListState } from '../../../data/rows/listState.ts';
 import { useStore } from '../../../data/store.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import type { ChangeList } from '../useListState.ts';
-import '../rows/opened.css';
+import './quickFilters.css';
 
 /** Stands for no quick filter at all; none can have this name. */
 const ALL = '';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Field } from '../../../../documents/fields/types.ts';
-import { isGroup, type Condition, type WhereItem } from '../../../../documents/where/types.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import { isGroup, type Condition, type WhereItem } from '../../../../documents/ground/where/types.ts';
 import { listed, useText } from '../../../data/texts/useText.ts';
 import { useSurroundings } from '../../../fields/FieldContext.tsx';
 import { asList } from '../../../fields/shared/codes.ts';
@@ -15,8 +15,8 @@ function ConditionWords({ field, item: { operator, value } }: { field: Field; it
   const plain = usePlain();
   const { references } = useSurroundings();
   const keys = field.reference === undefined ? [] : asList(value);
-  const { name = field.name, api } = references[field.reference ?? ''] ?? {};
-  const labels = useLabels(name, api, keys, {});
+  const target = references[field.reference ?? ''];
+  const labels = useLabels(target?.name ?? field.name, target, keys, {});
   if (operator === 'null' || operator === 'nnull')
     return (
       <>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { normaliseResource } from '../../../../documents/normalise.ts';
-import type { Where } from '../../../../documents/where/types.ts';
+import { normaliseResource } from '../../../../documents/tables/normalise.ts';
+import type { Where } from '../../../../documents/ground/where/types.ts';
 import { countOf, DEEPEST, MOST, readConditions, withoutCondition, writeConditions } from './conditions.ts';
 
 const { fields } = normaliseResource({
-  version: 2,
+  version: 3,
   name: 'thing',
   title: 'x',
   titleEn: 'x',

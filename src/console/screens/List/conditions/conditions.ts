@@ -1,6 +1,6 @@
-import type { Field } from '../../../../documents/fields/types.ts';
-import { checkWhere, USER_NAMES, type IsTree } from '../../../../documents/where/check.ts';
-import { isGroup, type Where } from '../../../../documents/where/types.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import { checkWhere, USER_NAMES, type IsTree } from '../../../../documents/kit/check/where.ts';
+import { isGroup, type Where } from '../../../../documents/ground/where/types.ts';
 
 /** Conditions a user may put together; the server takes more, for documents add theirs. */
 export const MOST = 50;

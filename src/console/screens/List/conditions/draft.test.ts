@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Where } from '../../../../documents/where/types.ts';
+import type { Where } from '../../../../documents/ground/where/types.ts';
 import { incomplete, isDraftGroup, newCondition, newGroup, replaced, sameShape, toDraft, toWhere } from './draft.ts';
 
 const AND: Where = [

@@ -1,5 +1,5 @@
-import { isGroup, type Where, type WhereItem, type WhereValue } from '../../../../documents/where/types.ts';
-import { type Operator } from '../../../../documents/where/operators.ts';
+import { isGroup, type Where, type WhereItem, type WhereValue } from '../../../../documents/ground/where/types.ts';
+import { type Operator } from '../../../../documents/ground/where/operators.ts';
 
 /** A condition that is being put together. */
 export interface DraftCondition {

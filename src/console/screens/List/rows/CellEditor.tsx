@@ -1,13 +1,13 @@
 import { useOne } from '@refinedev/core';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { Field } from '../../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
 import type { Row } from '../../../actions/types.ts';
 import { recordOf } from '../../../parts/form/record.ts';
 import { ruled } from '../../../parts/form/ruled.ts';
 import { StaleDialog } from '../../../parts/form/StaleDialog.tsx';
 import { request } from '../../../data/client/client.ts';
-import { errorText } from '../../../data/client/errorText.ts';
+import { warn } from '../../../data/client/warn.ts';
 import { notify } from '../../../data/notifications.ts';
 import { useStore } from '../../../data/store.ts';
 import { useText } from '../../../data/texts/useText.ts';
@@ -18,7 +18,7 @@ import { inputs } from '../../../parts/form/inputs.ts';
 import { Value } from '../../../fields/Value.tsx';
 import { sessionStore } from '../../../session/session.ts';
 import { useSave } from '../../Form/useSave.ts';
-import { isChosen } from '../../../../documents/fields/traits.ts';
+import { isChosen } from '../../../../documents/ground/fields/traits.ts';
 
 /** Lists and calendars that belong to an input but stand elsewhere in the document. */
 const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, [role=dialog]';
@@ -34,10 +34,10 @@ interface CellEditorProps {
 /** Takes the last update of a record back, and says so. */
 async function undo({ resource, screen }: ScreenBundle, id: string, messages: { done: string; failed: string }): Promise<void> {
   try {
-    await request({ url: `${resource.api}/undo`, params: { id, screen: screen.name }, handled: true });
+    await request({ url: `${resource.api}/undo`, params: { id, screen: screen.name }, handled: 'entirely' });
     notify('success', messages.done);
   } catch (error) {
-    notify('error', messages.failed, errorText(error));
+    warn(error, messages.failed);
   }
 }
 

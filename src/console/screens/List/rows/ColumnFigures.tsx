@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Aggregate } from '../../../../documents/measures/aggregates.ts';
-import type { Field } from '../../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Aggregate } from '../../../../documents/ground/model/aggregates.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
 import { request } from '../../../data/client/client.ts';
 import { errorText } from '../../../data/client/errorText.ts';
 import { keys } from '../../../data/documents/queries.ts';
@@ -10,7 +10,7 @@ import { useText } from '../../../data/texts/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
 import { usePlain } from '../../../fields/usePlain.ts';
 import type { Matching } from './SummaryRow.tsx';
-import { isCode, isNumber, isTime } from '../../../../documents/fields/traits.ts';
+import { isCode, isNumber, isTime } from '../../../../documents/ground/fields/traits.ts';
 
 type Figures = Record<string, number | string | null>;
 type Name = Exclude<Aggregate, 'percentile'> | 'empty';

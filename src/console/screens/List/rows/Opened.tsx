@@ -1,11 +1,11 @@
 import { useList } from '@refinedev/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { codesFor } from '../../../../documents/fields/targets.ts';
-import type { Field } from '../../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
-import type { Expand } from '../../../../documents/list/types.ts';
-import type { Where } from '../../../../documents/where/types.ts';
+import { codesFor } from '../../../../documents/ground/fields/targets.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
+import type { Expand } from '../../../../documents/ground/model/list.ts';
+import type { Where } from '../../../../documents/ground/where/types.ts';
 import type { Row } from '../../../actions/types.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';

@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactElement } from 'react';
-import type { Expand } from '../../../../documents/list/types.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Expand } from '../../../../documents/ground/model/list.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
 import type { Row } from '../../../actions/types.ts';
 import { useDrawn } from '../../../parts/table/useDrawn.tsx';
 import { RecordTable, type TableExtras } from '../../../parts/table/RecordTable.tsx';

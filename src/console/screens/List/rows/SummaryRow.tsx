@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import type { Summary } from '../../../../documents/list/types.ts';
-import type { Field } from '../../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
-import type { Where } from '../../../../documents/where/types.ts';
+import type { Summary } from '../../../../documents/ground/model/list.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../../documents/ground/where/types.ts';
 import { underHeading, type ShownColumn } from '../../../parts/table/columns.tsx';
 import { request } from '../../../data/client/client.ts';
 import { keys } from '../../../data/documents/queries.ts';

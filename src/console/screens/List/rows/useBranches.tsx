@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ListData } from '../../../../contract/envelope.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
-import type { Sorter } from '../../../../documents/list/types.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
+import type { Sorter } from '../../../../documents/ground/model/list.ts';
 import type { Row } from '../../../actions/types.ts';
 import type { TableExtras } from '../../../parts/table/RecordTable.tsx';
 import { request } from '../../../data/client/client.ts';

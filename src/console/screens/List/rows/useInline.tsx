@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { Field } from '../../../../documents/fields/types.ts';
-import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { Field } from '../../../../documents/ground/model/fields.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
 import type { Row } from '../../../actions/types.ts';
 import type { CellExtras } from '../../../parts/table/columns.tsx';
 import { useText } from '../../../data/texts/useText.ts';

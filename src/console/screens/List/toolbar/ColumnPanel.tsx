@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, BarChartOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Drawer, Input, Select } from 'antd';
 import { useId, useState, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../../../documents/types.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
 import { visibleColumns, type ShownColumn } from '../../../parts/table/columns.tsx';
 import { DENSITIES, PINS, type Density, type ListPreferences, type Pin } from '../../../data/rows/preferences.ts';
 import { useText } from '../../../data/texts/useText.ts';
@@ -9,7 +9,7 @@ import { ColumnFigures } from '../rows/ColumnFigures.tsx';
 import { moved, shownNames } from './columnOrder.ts';
 import type { Matching } from '../rows/SummaryRow.tsx';
 import './panels.css';
-import { isPoint } from '../../../../documents/fields/traits.ts';
+import { isPoint } from '../../../../documents/ground/fields/traits.ts';
 
 interface ColumnPanelProps {
   bundle: ScreenBundle;

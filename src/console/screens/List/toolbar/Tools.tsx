@@ -1,8 +1,8 @@
 import { FilterOutlined, RestOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
-import type { ScreenBundle } from '../../../../documents/types.ts';
-import type { Where } from '../../../../documents/where/types.ts';
+import type { ScreenBundle } from '../../../../documents/ground/model/resource.ts';
+import type { Where } from '../../../../documents/ground/where/types.ts';
 import type { ShownColumn } from '../../../parts/table/columns.tsx';
 import { offersOf } from '../../../actions/offers.ts';
 import type { Action, Row } from '../../../actions/types.ts';
@@ -91,7 +91,7 @@ export function Tools({
           />
         </Tooltip>
       )}
-      <ViewMenu screen={bundle.screen.name} may={may} />
+      <ViewMenu screen={bundle.screen.name} />
       <Tooltip title={t('builder.title')}>
         <Button type="text" icon={<FilterOutlined />} aria-label={t('builder.title')} aria-haspopup="dialog" onClick={show('filter')} />
       </Tooltip>

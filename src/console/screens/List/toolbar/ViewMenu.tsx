@@ -2,7 +2,7 @@ import { StarOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { useQueryParams } from '../../../data/page/place.ts';
-import { SHARE_VIEW, type SavedView } from '../../../../contract/views.ts';
+import type { SavedView } from '../../../../contract/views.ts';
 import { errorText } from '../../../data/client/errorText.ts';
 import { keepFocus } from '../../../data/page/focus.ts';
 import { notify } from '../../../data/notifications.ts';
@@ -12,7 +12,7 @@ import { ViewPanel } from './ViewPanel.tsx';
 import { fetchViews, queryOf } from './views.ts';
 
 /** Saved views of a list: applies one, and leads to where they are kept and shared. */
-export function ViewMenu({ screen, may }: { screen: string; may: (code: string) => boolean }): ReactElement {
+export function ViewMenu({ screen }: { screen: string }): ReactElement {
   const { t } = useText();
   const [params, setParams] = useQueryParams();
   const [views, setViews] = useState<SavedView[]>([]);
@@ -57,8 +57,6 @@ export function ViewMenu({ screen, may }: { screen: string; may: (code: string) 
           screen={screen}
           views={views}
           query={now}
-          mayShare={may(`${screen}:${SHARE_VIEW}`)}
-          mayRemoveShared={may('*:*:*')}
           onChanged={load}
           onClose={() => {
             setManaging(undefined);

@@ -1,11 +1,13 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Drawer, Input, type InputRef } from 'antd';
 import { useId, useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { VIEW_NAME_LENGTH, type SavedView } from '../../../../contract/views.ts';
+import { SHARE_VIEW, VIEW_NAME_LENGTH, type SavedView } from '../../../../contract/views.ts';
 import { confirm } from '../../../data/page/confirm.ts';
 import { errorText } from '../../../data/client/errorText.ts';
 import { notify } from '../../../data/notifications.ts';
 import { useText } from '../../../data/texts/useText.ts';
+import { HasPermission, HasRole } from '../../../session/Has.tsx';
+import { ADMIN } from '../../../session/rights.ts';
 import { forgetView, keepView } from './views.ts';
 import './panels.css';
 
@@ -14,15 +16,12 @@ interface ViewPanelProps {
   views: readonly SavedView[];
   /** What the list shows now. */
   query: string;
-  mayShare: boolean;
-  /** Whether the user may forget what others share. */
-  mayRemoveShared: boolean;
   onChanged: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Keeps what the list shows as a view, own or shared, and forgets views. */
-export function ViewPanel({ screen, views, query, mayShare, mayRemoveShared, onChanged, onClose }: ViewPanelProps): ReactElement {
+/** Keeps what the list shows as a view, own or shared, and forgets views; those that others share, administrators alone. */
+export function ViewPanel({ screen, views, query, onChanged, onClose }: ViewPanelProps): ReactElement {
   const { t } = useText();
   const id = useId();
   const input = useRef<InputRef>(null);
@@ -64,6 +63,9 @@ export function ViewPanel({ screen, views, query, mayShare, mayRemoveShared, onC
       input.current?.focus();
     }
   };
+  const removal = (view: SavedView): ReactElement => (
+    <Button type="text" icon={<DeleteOutlined />} aria-label={t('views.remove', { name: view.name })} onClick={() => void remove(view)} />
+  );
   return (
     <Drawer open title={t('views.title')} size={420} onClose={onClose}>
       <form className="view-form" onSubmit={(event) => void save(event)}>
@@ -77,11 +79,11 @@ export function ViewPanel({ screen, views, query, mayShare, mayRemoveShared, onC
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
         />
-        {mayShare && (
+        <HasPermission codes={[`${screen}:${SHARE_VIEW}`]}>
           <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
             {t('views.share')}
           </Checkbox>
-        )}
+        </HasPermission>
         <Button type="primary" htmlType="submit" disabled={name.trim() === ''} loading={busy}>
           {t('views.save')}
         </Button>
@@ -93,14 +95,7 @@ export function ViewPanel({ screen, views, query, mayShare, mayRemoveShared, onC
               {view.name}
               {view.shared && <small> {t('views.sharedBy', { name: view.by })}</small>}
             </span>
-            {(view.own || mayRemoveShared) && (
-              <Button
-                type="text"
-                icon={<DeleteOutlined />}
-                aria-label={t('views.remove', { name: view.name })}
-                onClick={() => void remove(view)}
-              />
-            )}
+            {view.own ? removal(view) : <HasRole roles={[ADMIN]}>{removal(view)}</HasRole>}
           </li>
         ))}
       </ul>

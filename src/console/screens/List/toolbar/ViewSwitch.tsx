@@ -1,8 +1,9 @@
 import { AppstoreOutlined, CalendarOutlined, EnvironmentOutlined, ProjectOutlined, TableOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
-import type { List } from '../../../../documents/list/types.ts';
-import { viewType, type ViewTypeName } from '../../../../documents/views/index.ts';
+import type { List } from '../../../../documents/ground/model/list.ts';
+import { viewType } from '../../../../documents/features/views/index.ts';
+import type { ViewTypeName } from '../../../../documents/ground/model/views.ts';
 import { useText } from '../../../data/texts/useText.ts';
 
 const ICONS: Record<ViewTypeName, ComponentType> = {

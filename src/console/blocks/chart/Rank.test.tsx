@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
+import { mounted } from '../../../../tests/screens/mount.tsx';
+import { Rank } from './Rank.tsx';
+
+const column = { name: 'n', title: 'n', titleEn: 'n', type: 'number', role: 'measure' } as SourceColumn;
+
+it.each([
+  ['from a line of zero where some are below it', [-100, -50, 30], ['0% 76.923%', '38.462% 38.462%', '76.923% 23.077%']],
+  ['of zeros without length', [0, 0], ['0% 0%', '0% 0%']],
+  ['from the edge where none is below it', [10, null], ['0% 100%', '0% 0%']],
+])('draws bars %s', async (_, values, wanted) => {
+  const places = values.map((_, i) => ({ value: i, text: `place ${i}`, row: {} }));
+  const colour = (): string => 'red';
+  await mounted(
+    <Rank
+      drawing={{ places, series: [{ name: '', column, values }] }}
+      aim={undefined}
+      colourOf={colour}
+      textOf={String}
+      selectedKey={undefined}
+      onChoose={undefined}
+    />,
+    async (box) => {
+      const round = (text: string): string => `${Number(Number.parseFloat(text).toFixed(3))}%`;
+      const bars = [...box.querySelectorAll<HTMLElement>('.rank-track > span')];
+      expect(bars.map(({ style }) => `${round(style.insetInlineStart || '0')} ${round(style.width)}`)).toEqual(wanted);
+      expect(box.querySelectorAll('.rank-track > b').length).toBe(values.some((value) => (value ?? 0) < 0) ? values.length : 0);
+    },
+  );
+});

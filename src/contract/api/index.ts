@@ -1,0 +1,28 @@
+/** Every call that is not of a resource, by room: the server judges requests by it and describes it in /openapi.json. */
+import { assistantCalls } from './assistant.ts';
+import { fileCalls, objectCalls } from './files.ts';
+import { identityCalls, roleViewCalls } from './identity.ts';
+import { jobCalls } from './jobs.ts';
+import { mapCalls } from './map.ts';
+import type { CallSchema } from './schema.ts';
+import { screenCalls } from './screen.ts';
+import { syncCalls } from './sync.ts';
+import { systemCalls } from './system.ts';
+import { shareCalls, viewCalls } from './views.ts';
+import { workbenchCalls } from './workbench.ts';
+
+export const FIXED_CALLS = {
+  jobs: jobCalls,
+  screen: screenCalls,
+  files: fileCalls,
+  objects: objectCalls,
+  views: viewCalls,
+  share: shareCalls,
+  identity: identityCalls,
+  roleView: roleViewCalls,
+  assistant: assistantCalls,
+  map: mapCalls,
+  system: systemCalls,
+  workbench: workbenchCalls,
+  sync: syncCalls,
+} as const satisfies Record<string, Readonly<Record<string, CallSchema>>>;

@@ -1,0 +1,10 @@
+/** What the forms of commands may ask for (`takes`) and must (`needs`); apart from the commands, because lists do not wait for it. */
+import type { CommandName } from '../../ground/model/commands.ts';
+
+export const TAKES: Partial<Record<CommandName, { takes: readonly string[]; needs: readonly string[] }>> = {
+  restart: { takes: ['reason', 'minutes'], needs: ['reason'] },
+  packDataset: { takes: ['format', 'split'], needs: ['format'] },
+  numberTowers: { takes: ['reverse', 'start', 'step'], needs: ['start', 'step'] },
+  insertTower: { takes: ['towerCode', 'location', 'type', 'structure', 'height', 'baseAltitude'], needs: ['towerCode'] },
+  numberModules: { takes: ['tables'], needs: [] },
+};

@@ -1,0 +1,37 @@
+import { say } from '../../../ground/metaParts.ts';
+import type { SourceDocument } from '../../source/index.ts';
+import { sourceMeta } from '../../source/meta.ts';
+import { isFigure, isGroupColumn, opensMeta, type BlockCheck, type BlockFeature } from '../feature.ts';
+
+/** Figures in large type, each with its title and unit; with `compare`, how each changed; grouped by a time, how each went. */
+export interface StatOptions {
+  source: SourceDocument;
+  /** What the figures should reach; below it is marked. */
+  aim?: number;
+  /** Route of the screen that shows the rows behind the figures. */
+  opens?: string;
+}
+
+export const stat: BlockFeature = {
+  title: '指标卡',
+  titleEn: 'Figures',
+  keys: {
+    source: sourceMeta,
+    aim: say('目标值，未达到时标出', 'What the figures should reach; below it is marked', { type: 'number' }),
+    opens: opensMeta,
+  },
+  requires: ['source'],
+  check: (block: StatOptions, { columns, path }: BlockCheck) =>
+    columns.length && (columns.some((c) => isGroupColumn(c) && (!c.by || block.source.group?.length !== 1)) || !columns.some(isFigure))
+      ? [{ code: 'block-source', path: [...path, 'source'], params: { type: 'stat', expected: 'measures, group by a time' } }]
+      : [],
+  example: {
+    type: 'stat',
+    title: '水泵',
+    titleEn: 'Pumps',
+    height: 120,
+    aim: 1,
+    opens: 'assetManage/pumps',
+    source: { resource: 'pump', measures: ['count'] },
+  },
+};

@@ -1,0 +1,30 @@
+/** What the language knows of a kind of view. Each has a folder here, and one of the same name in console/views that draws it. */
+import type { FieldTypeName, Field } from '../../ground/model/fields.ts';
+import { list, say, text, type Meta } from '../../ground/metaParts.ts';
+
+/** A key of a view. Every one names a field, or several in order; or screens. */
+export interface ViewKey {
+  meta: Meta;
+  /** Types of field it takes; whatever can be read when absent. */
+  types?: readonly FieldTypeName[];
+  /** Of fields of these types, whether it takes one. */
+  fits?: (field: Pick<Field, 'type' | 'fields'>) => boolean;
+  /** The view cannot be without it. */
+  needed?: true;
+  /** It names screens. */
+  screens?: true;
+}
+
+export interface ViewFeature {
+  title: string;
+  titleEn: string;
+  /** What it says beside its type. */
+  keys: Record<string, ViewKey>;
+  /** A view of the kind, for the reference; its fields are of the example folder. */
+  example: Record<string, unknown>;
+}
+
+/** A key that names one field. */
+export const fieldKey = (zh: string, en: string, more: Omit<ViewKey, 'meta'> = {}): ViewKey => ({ meta: say(zh, en, text), ...more });
+/** A key that names several. */
+export const fieldsKey = (zh: string, en: string): ViewKey => ({ meta: say(zh, en, list(text, { minItems: 1, maxItems: 8 })) });

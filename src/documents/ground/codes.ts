@@ -1,0 +1,248 @@
+/**
+ * Every code `schema check` can answer. Stable: tests/schemas/bad holds a fixture for each. A warning is fixed like an
+ * error, but what it stands in works meanwhile: a running server does not refuse the document.
+ */
+export const codes = {
+  'json-syntax': { en: 'not valid JSON: {reason}', zh: 'JSON 语法错误：{reason}' },
+  'json-duplicate-key': { en: 'the key "{key}" stands here twice', zh: '键「{key}」重复' },
+  'check-failed': {
+    en: 'the check itself failed at this document, which is a fault of the program: {reason}',
+    zh: '检查此文档时程序出错（属于程序缺陷）：{reason}',
+  },
+  'file-kind': {
+    en: 'a document must lie in dictionaries/, resources/ or screens/<area>/',
+    zh: '文档必须放在 dictionaries/、resources/ 或 screens/<区域>/ 下',
+  },
+  'file-name': { en: 'the file is named "{file}" but the document "{name}"', zh: '文件名「{file}」与文档名「{name}」不一致' },
+  'version-unknown': {
+    en: 'document version {version} is not known; this program reads up to {latest}',
+    zh: '未知的文档版本 {version}；本程序最高支持 {latest}',
+  },
+  'version-old': {
+    en: 'document version {version} is out of date; this program reads {latest}',
+    zh: '文档版本 {version} 已过时；本程序读取版本 {latest}',
+  },
+  'key-unknown': { en: 'unknown key "{key}"', zh: '未知的键「{key}」' },
+  'key-missing': { en: 'the key "{key}" is missing', zh: '缺少键「{key}」' },
+  'value-type': { en: 'must be {expected}, found {actual}', zh: '应为 {expected}，实际为 {actual}' },
+  'value-not-allowed': { en: '"{value}" is not allowed here', zh: '此处不允许「{value}」' },
+  'value-pattern': { en: '"{value}" does not match {pattern}', zh: '「{value}」不符合格式 {pattern}' },
+  'value-range': { en: '{value} is out of range: {limit}', zh: '{value} 超出范围：{limit}' },
+  'text-missing': { en: '"{what}" has no {language} title', zh: '「{what}」缺少{language}标题' },
+  'text-language': { en: '"{value}" is not written in {language}', zh: '「{value}」不是{language}' },
+  'name-duplicate': { en: '"{name}" is already defined in {other}', zh: '「{name}」已在 {other} 中定义' },
+  'route-duplicate': { en: 'the route {route} already belongs to {other}', zh: '路由 {route} 已属于 {other}' },
+  'api-duplicate': { en: 'the address {api} already belongs to {other}', zh: '地址 {api} 已属于 {other}' },
+  'area-unknown': { en: 'there is no menu area "{area}"', zh: '没有菜单区域「{area}」' },
+  'icon-unknown': { en: 'there is no icon "{icon}"', zh: '没有图标「{icon}」' },
+  'resource-unknown': { en: 'there is no resource "{resource}"', zh: '没有资源「{resource}」' },
+  'dict-unknown': { en: 'there is no dictionary "{dict}"', zh: '没有字典「{dict}」' },
+  'dict-code-unknown': { en: 'the dictionary {dict} has no code "{value}"', zh: '字典 {dict} 中没有代码「{value}」' },
+  'dict-code-duplicate': { en: 'the code "{code}" stands in this dictionary twice', zh: '字典代码「{code}」重复' },
+  'field-unknown': { en: 'the record has no property "{field}"', zh: '记录中没有属性「{field}」' },
+  'field-duplicate': { en: '"{field}" is listed twice', zh: '「{field}」重复列出' },
+  'field-reserved': { en: '"{field}" is kept by the server and cannot be declared', zh: '「{field}」由服务器维护，不能声明' },
+  'scope-endless': {
+    en: '"{field}" leads to {resource}, which is everybody’s: it limits nothing',
+    zh: '「{field}」指向的「{resource}」不限数据范围，起不到限定作用',
+  },
+  'scope-circle': { en: 'the scopes lead in a circle: {circle}', zh: '数据范围互相引用成环：{circle}' },
+  'field-option': { en: 'the field type {type} does not take "{option}"', zh: '字段类型 {type} 不支持「{option}」' },
+  'field-option-missing': { en: 'the field type {type} needs "{option}"', zh: '字段类型 {type} 需要「{option}」' },
+  'field-type-conflict': {
+    en: 'the field type {type} stores {expected}, but the schema says {actual}',
+    zh: '字段类型 {type} 存储 {expected}，而模式声明为 {actual}',
+  },
+  'field-not-sortable': { en: 'a {type} field cannot be sorted by', zh: '{type} 字段不能排序' },
+  'field-not-searchable': {
+    en: 'the keyword search reads text; "{field}" is of type {type}',
+    zh: '关键字搜索只支持文本；「{field}」是 {type} 类型',
+  },
+  'mask-searched': {
+    en: 'the keyword search would tell the masked "{field}" character by character',
+    zh: '关键字搜索会逐字泄露掩码字段「{field}」',
+  },
+  'field-not-writable': { en: '"{field}" is set by the server and cannot stand in a form', zh: '「{field}」由服务器写入，不能放在表单中' },
+  'field-required-missing': { en: 'the form leaves out "{field}", which a record needs', zh: '表单缺少必填字段「{field}」' },
+  'form-steps': { en: 'a form of steps needs two groups or more: each group is a step', zh: '分步表单至少需要两个分组，每组为一步' },
+  'create-nowhere': {
+    en: 'no screen adds records of {resource}, so its pickers cannot offer to',
+    zh: '没有页面可以新增 {resource}，不能在选择时新增',
+  },
+  'key-not-text': { en: 'the key "{field}" must be a text property', zh: '键「{field}」必须是文本属性' },
+  'key-not-required': { en: 'the key "{field}" must be required', zh: '键「{field}」必须为必填' },
+  'tree-parent': { en: 'the parent "{field}" must be a reference to this resource', zh: '上级字段「{field}」必须引用本资源' },
+  'list-tree': {
+    en: 'the list cannot be a tree: the resource {resource} does not say "tree"',
+    zh: '列表不能显示为树：资源 {resource} 没有声明「tree」',
+  },
+  'expand-by': { en: '"{field}" of {resource} must be a reference to this resource', zh: '{resource} 的「{field}」必须引用本资源' },
+  'field-not-inline': { en: '"{field}" ({type}) cannot be changed in its cell', zh: '「{field}」（{type}）不能在单元格中修改' },
+  'view-field': { en: 'a {type} field cannot be the "{key}" of the view {view}', zh: '{type} 字段不能作为视图 {view} 的「{key}」' },
+  'column-as': { en: 'a {type} column cannot be drawn as "{as}"', zh: '{type} 列不能显示为「{as}」' },
+  'beside-field': {
+    en: 'the values of "{field}" ({type}) cannot lie beside the list; it takes a reference, a dictionary or a text',
+    zh: '「{field}」（{type}）不能作为列表左侧的树，应为引用、字典或文本字段',
+  },
+  'function-type': { en: 'a {type} field has no {function}', zh: '{type} 字段不能计算 {function}' },
+  'patch-unknown': { en: 'what this screen starts from has no "{field}"', zh: '所继承的设置中没有「{field}」' },
+  'pattern-slow': {
+    en: 'a text that almost fits this pattern takes exponential time: one part of it can be read in several ways',
+    zh: '几乎匹配的文本会使此格式的判断耗时呈指数增长：同一段文本有多种匹配方式',
+  },
+  'pattern-invalid': { en: 'not a valid regular expression: {reason}', zh: '正则表达式无效：{reason}' },
+  'schema-keyword': { en: 'a record does not take the JSON-Schema keyword "{keyword}"', zh: '记录不支持 JSON Schema 关键字「{keyword}」' },
+  'live-field': { en: '"{field}" cannot be live: {reason}', zh: '「{field}」不能设为实时：{reason}' },
+  'code-pattern': { en: 'no code can be made by this pattern: {reason}', zh: '不能按此格式生成编号：{reason}' },
+  'shape-within': {
+    en: '"{value}" must name a reference of this record and a geometry of what it refers to, as stationCode.boundary',
+    zh: '「{value}」应为本记录的引用字段加被引用资源的图形字段，如 stationCode.boundary',
+  },
+  'default-invalid': { en: 'the default is not a valid value: {reason}', zh: '默认值无效：{reason}' },
+  'where-operator': { en: 'a {type} field cannot be compared with "{operator}"', zh: '{type} 字段不能使用「{operator}」比较' },
+  'where-value': {
+    en: '"{operator}" on a {type} field takes {expected}, found {actual}',
+    zh: '{type} 字段的「{operator}」需要 {expected}，实际为 {actual}',
+  },
+  'where-reference': { en: '"{value}" names nothing that can be read here', zh: '「{value}」在此处无法读取' },
+  'value-field': { en: 'nothing can be worked out of "{field}" ({type})', zh: '「{field}」（{type}）不能参与计算' },
+  'value-function': { en: '{value} is neither a field nor a function', zh: '{value} 既不是字段，也不是函数' },
+  'value-kind': { en: '"{function}" takes {expected}, found {actual}', zh: '「{function}」需要 {expected}，实际为 {actual}' },
+  'command-form': {
+    en: 'the form of the command "{command}" must ask for "{field}" and require it',
+    zh: '命令「{command}」的表单须包含「{field}」并设为必填',
+  },
+  'children-kind': { en: 'of children one thing is asked, found {actual}', zh: '对下级记录只能取一种值，实际为 {actual}' },
+  'children-scope': {
+    en: 'who sees a {parent} does not see every {resource} of the same place: what is said of them would tell',
+    zh: '能看到 {parent} 的人不一定能看到同处的 {resource}：由此会泄露',
+  },
+  'children-by': {
+    en: '"{field}" of {resource} is no stored reference to {parent}',
+    zh: '{resource} 的「{field}」不是存储的、指向 {parent} 的引用',
+  },
+  'computed-stored': {
+    en: 'it cannot be stored: it reads {field}, and a row is written by its own fields alone',
+    zh: '不能存储：它读取 {field}，而存储的值只能由本行字段得出',
+  },
+  'measure-kind': { en: 'a measure says one thing, found {actual}', zh: '指标只能给出一种计算方式，实际为 {actual}' },
+  'measure-option': { en: '"{kind}" does not take "{option}"', zh: '「{kind}」不支持「{option}」' },
+  'measure-unknown': { en: 'there is no measure "{measure}"', zh: '没有指标「{measure}」' },
+  'measure-circle': { en: 'these measures read each other: {way}', zh: '指标互相引用：{way}' },
+  'rows-field': {
+    en: 'the part {part} gives {actual} for "{field}" ({type})',
+    zh: '{part} 为「{field}」（{type}）提供的值 {actual} 类型不符',
+  },
+  'rows-missing': { en: 'the part {part} gives nothing for "{field}", which a record needs', zh: '{part} 没有提供必填字段「{field}」的值' },
+  'rows-scope': {
+    en: 'rows of {resource} ({actual}) do not carry what the scope "{scope}" is judged by',
+    zh: '{resource} 的记录（{actual}）不能按数据范围「{scope}」判断',
+  },
+  'rows-recycle': {
+    en: '"{option}" is about the recycle list, and rows of {resource} are not from there',
+    zh: '「{option}」针对回收站，而 {resource} 的记录不在其中',
+  },
+  'rows-exposes': {
+    en: '"{source}" of {part} is not shown to everybody in full; "{field}" must say {what} as well',
+    zh: '{part} 的「{source}」并非对所有人完整显示；「{field}」也须声明 {what}',
+  },
+  'rows-option': { en: 'rows of other resources do not take "{option}"', zh: '记录来自其他资源时不支持「{option}」' },
+  'reference-circle': {
+    en: 'required references lead in a circle, so that no first record can be made: {way}',
+    zh: '必填引用互相成环，无法新建第一条记录：{way}',
+  },
+  'rows-circle': { en: 'these resources take their rows from each other: {way}', zh: '资源互相取用记录：{way}' },
+  'remote-option': { en: 'rows of another server do not take "{option}"', zh: '记录在另一台服务器上时不支持「{option}」' },
+  'remote-limits': {
+    en: 'rows of another server say "limits" when their scope is not global, and only then; it is {scope}',
+    zh: '数据范围不是全局时须声明「limits」，全局时不声明；此处为 {scope}',
+  },
+  'remote-use': {
+    en: 'rows of {resource} lie on another server: only its own list reads them',
+    zh: '{resource} 的记录在另一台服务器上，只能由其自身的列表读取',
+  },
+  'rows-reference': {
+    en: 'rows of {resource} are those of other resources; refer to the original',
+    zh: '{resource} 的记录来自其他资源，请引用原始资源',
+  },
+  'group-kind': {
+    en: 'a group is a field with at most one of by, step, edges, each and level, or cases, or choose with of; found {actual}',
+    zh: '分组为一个字段加 by、step、edges、each、level 之一，或 cases，或 choose 与 of；实际为 {actual}',
+  },
+  'group-field': { en: 'a {type} field cannot be grouped this way ({way})', zh: '{type} 字段不能这样分组（{way}）' },
+  'source-kind': { en: 'a source names a resource, or parts that do', zh: '数据源需要给出 resource 或 parts 之一' },
+  'source-option': { en: '"{option}" does not fit a source of {kind}', zh: '「{option}」不适用于此类数据源（{kind}）' },
+  'source-time': { en: '"{option}" needs one group by a period of time', zh: '「{option}」需要一个按时间周期的分组' },
+  'source-adds': { en: '"{option}" adds figures up, and "{measure}" does not add up', zh: '「{option}」需要累加，而「{measure}」不能累加' },
+  'source-period': {
+    en: '"compare" moves a period, and no condition says one with "during"; "previous" wants it as one text, such as 90d',
+    zh: '「compare」需要移动时间段，但没有 during 条件；「previous」要求时间段为一个文本，如 90d',
+  },
+  'source-parts': { en: 'one part at least needs every group: {groups}', zh: '至少一个部分需要包含全部分组：{groups}' },
+  'state-field': { en: 'the state "{field}" must be a property with a dictionary', zh: '状态字段「{field}」必须是字典属性' },
+  'state-unreachable': {
+    en: 'no record ever has the state "{state}": nothing leads to it',
+    zh: '没有记录会处于状态「{state}」：没有流转到达它',
+  },
+  'import-sample': {
+    en: 'the sample does not go in: "{value}" in the column "{column}" ({reason})',
+    zh: '示例无法导入：列「{column}」中的「{value}」（{reason}）',
+  },
+  'state-unused': {
+    en: 'no record ever has the state "{state}" of {dict}: no transition leads to it',
+    zh: '没有记录会处于 {dict} 的状态「{state}」：没有流转到达它',
+    warning: true,
+  },
+  'references-by': {
+    en: 'resources go by the code of another property with a dictionary; "{field}" ({type}) is none',
+    zh: '引用的资源须由另一个字典字段决定，「{field}」（{type}）不是',
+  },
+  'rule-field': { en: 'the server always needs "{field}"; it cannot be hidden', zh: '服务器始终需要「{field}」，不能隐藏' },
+  'rule-reads': { en: 'not everybody sees "{field}", so no rule may read it', zh: '并非所有人都能看到「{field}」，规则不能读取它' },
+  'overlap-period': {
+    en: 'a period is of two dates or of two times; "{field}" ({type}) does not fit',
+    zh: '时段应由两个日期或两个时间组成，「{field}」（{type}）不符',
+  },
+  'rule-set': { en: 'a {type} field cannot take {value} ({actual})', zh: '{type} 字段不能写入 {value}（{actual}）' },
+  'rule-circle': { en: 'these rules wait for each other: {way}', zh: '规则互相依赖：{way}' },
+  'audience-unknown': { en: 'there is no audience "{value}"', zh: '没有受众「{value}」' },
+  'dict-unused': { en: 'no document uses the dictionary {dict}', zh: '没有文档使用字典 {dict}', warning: true },
+  'title-duplicate': {
+    en: 'the title "{value}" is that of {other} too, offered beside it',
+    zh: '「{value}」与 {other} 的标题相同，无法区分',
+    warning: true,
+  },
+  'text-glossary': {
+    en: '"{term}" is "{value}" here, but "{other}" in {file}',
+    zh: '「{term}」此处译为「{value}」，而 {file} 中为「{other}」',
+    warning: true,
+  },
+  'block-source': { en: 'the block {type} shows a source of {expected}', zh: '区块 {type} 的数据源应为 {expected}' },
+  'column-unknown': { en: 'the answer of the source has no such column: "{value}"', zh: '数据源的结果没有合适的列「{value}」' },
+  'mark-option': { en: 'a chart of the mark {mark} does not take "{option}"', zh: '图形 {mark} 不支持「{option}」' },
+  'screen-unknown': { en: 'there is no screen "{value}" of that kind', zh: '没有这样的页面「{value}」' },
+  'selection-unknown': { en: 'no block of this screen selects "{value}"', zh: '本页面没有区块提供选择「{value}」' },
+  'selection-type': {
+    en: '"{value}" is {actual}, which "{field}" ({type}) cannot be compared with',
+    zh: '「{value}」是{actual}，不能与「{field}」（{type}）比较',
+  },
+  'limits-type': {
+    en: 'the selection "{value}" is {actual}, which "{field}" of {resource} ({type}) cannot be compared with',
+    zh: '选择「{value}」是{actual}，不能与 {resource} 的「{field}」（{type}）比较',
+  },
+  'limits-nothing': { en: 'no source of this screen has "{field}"', zh: '本页面没有数据源含字段「{field}」' },
+  'limits-missing': {
+    en: '"through" leads to what "limits" names, and there is none',
+    zh: '「through」用于到达「limits」所述字段，此处没有「limits」',
+  },
+  'limits-ways': {
+    en: 'several references of {resource} lead to "{field}"; say which one with "through"',
+    zh: '{resource} 有多个引用可到达「{field}」；请以「through」指明',
+  },
+  'shared-unknown': { en: 'this screen says no "{name}" under "{kind}"', zh: '本页面的「{kind}」中没有「{name}」' },
+  'shared-unused': { en: 'no block uses "{name}"', zh: '没有区块使用「{name}」' },
+  'permission-unknown': { en: 'no screen gives the permission "{permission}"', zh: '没有页面提供权限「{permission}」' },
+} as const satisfies Record<string, { en: string; zh: string; warning?: true }>;
+
+export type CodeName = keyof typeof codes;
+export const CODES = Object.keys(codes) as CodeName[];

@@ -1,0 +1,46 @@
+/**
+ * What the server does on request with whom or what a row names, beyond changing the row. A command is here and in server/commands; what
+ * its form asks for stands in features/actions/takes.ts.
+ */
+import type { Verb } from '../powers.ts';
+
+interface CommandKind {
+  /** Resource whose right the caller must hold, over the record that is named. */
+  resource: string;
+  right: Verb;
+  /** It tells first what it would change. */
+  previews?: true;
+  /** It changes nothing: nobody is asked whether it should be done. */
+  shows?: true;
+}
+
+const COMMAND_KINDS = {
+  /** Ends every session of a user. */
+  signOut: { resource: 'user', right: 'edit' },
+  /** Lets a user sign in again who is locked after wrong passwords. */
+  unlock: { resource: 'user', right: 'edit' },
+  /** Sends a message again that did not arrive. */
+  resend: { resource: 'outgoingMessage', right: 'view' },
+  /** Restarts a terminal: posted to the gateway of the deployment. */
+  restart: { resource: 'terminal', right: 'edit' },
+  /** Packs the stored samples of a dataset version, with their images, for training: a job that leaves a file. */
+  packDataset: { resource: 'defectSample', right: 'export' },
+  /** Renumbers the towers of a line, names them by the line's pattern and measures the spans. */
+  numberTowers: { resource: 'tower', right: 'edit', previews: true },
+  /** Puts a tower behind another of its line; those behind move up. */
+  insertTower: { resource: 'tower', right: 'add', previews: true },
+  /** Numbers the modules of a zone by where they lie, in the format of the station. */
+  numberModules: { resource: 'pvModule', right: 'edit', previews: true },
+  /** Makes the tiles of an orthophoto, again where it failed: a job. */
+  prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
+  /** Shows how far a job is and what came of it. */
+  followJob: { resource: 'job', right: 'view', shows: true },
+  /** Queues a job again that failed or was cancelled. */
+  retryJob: { resource: 'job', right: 'view' },
+  /** Ends a job that waits, or stops one that runs. */
+  cancelJob: { resource: 'job', right: 'view' },
+} as const satisfies Record<string, CommandKind>;
+
+export type CommandName = keyof typeof COMMAND_KINDS;
+export const COMMANDS: Record<CommandName, CommandKind> = COMMAND_KINDS;
+export const COMMAND_NAMES = Object.keys(COMMAND_KINDS) as CommandName[];

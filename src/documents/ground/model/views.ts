@@ -1,0 +1,71 @@
+/** What each kind of view says beside its type. Its keys and check stand in features/views. */
+
+/** Cards in columns, one a code. */
+export interface BoardViewOptions {
+  /** Dictionary field whose codes are the columns; the state, where records go through states. */
+  by: string;
+  /** Field that names a card; the record's label when absent. */
+  title?: string;
+  /** Fields below the title, in order; codes stand as tags. */
+  fields?: string[];
+}
+
+/** A month of records, each on its days. */
+export interface CalendarViewOptions {
+  /** Field of the day or time a record begins. */
+  from: string;
+  /** Field of its end; a record without one lies on the day it begins. */
+  to?: string;
+  /** Field that names an entry; the record's label when absent. */
+  title?: string;
+  /** Dictionary field whose colours the entries have. */
+  colour?: string;
+}
+
+/** Cards with a picture. */
+export interface GalleryViewOptions {
+  /** Image field; a card shows its first picture. */
+  image: string;
+  /** Field that names a card; the record's label when absent. */
+  title?: string;
+  /** Fields below the title, in order; codes stand as tags. */
+  fields?: string[];
+}
+
+/** Records where they are. */
+export interface MapViewOptions {
+  /** Field of the place: a location, a geometry, or rows with `lon` and `lat`. */
+  at: string;
+  /** Field that names a record on the map; the record's label when absent. */
+  title?: string;
+  /** Dictionary field whose colours the records have. */
+  colour?: string;
+  /** Number of metres of a circle around each record. */
+  radius?: string;
+  /** Properties: records that have the same of each are joined by a line, in the order of their names. */
+  connect?: string[];
+  /** Other screens with a map, whose records are drawn under its own ones, as their maps draw them. */
+  layers?: string[];
+  /** The same, not shown until they are asked for. */
+  offered?: string[];
+}
+
+/** Rows and columns, as the list says them. */
+export type TableViewOptions = object;
+
+/** What each kind says beside its type. */
+interface ViewOptions {
+  table: TableViewOptions;
+  calendar: CalendarViewOptions;
+  gallery: GalleryViewOptions;
+  board: BoardViewOptions;
+  map: MapViewOptions;
+}
+
+export type ViewTypeName = keyof ViewOptions;
+
+/** A view of one kind. */
+export type ViewOf<T extends ViewTypeName> = { type: T } & ViewOptions[T];
+
+/** A view of any kind; `type` tells which options it has. */
+export type View = { [T in ViewTypeName]: ViewOf<T> }[ViewTypeName];

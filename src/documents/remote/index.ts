@@ -1,9 +1,0 @@
-/** Resources whose rows lie on another server: its calls are passed on by ours, and nothing of them is kept here. */
-import type { ResourceDocument } from '../authored.ts';
-import type { Remote } from './types.ts';
-
-/** What can be done to rows of another server. */
-export const REMOTE_POWERS = ['view', 'add', 'edit', 'delete'] as const;
-
-export const normaliseRemote = ({ remote, api, name }: ResourceDocument): Remote | undefined =>
-  remote && { ...remote, api: remote.api ?? api ?? `/api/${name}` };

@@ -1,0 +1,2 @@
+/** JSON of the API description. */
+export type Json = Record<string, unknown>;

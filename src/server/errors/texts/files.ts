@@ -1,0 +1,56 @@
+/** Files, objects and uploads. */
+import type { ErrorText } from '../text.ts';
+
+export const filesErrors = {
+  'file.pictureKind': {
+    status: 422,
+    zh: '无法读取这种图片，请另存为 PNG、JPEG、WebP、GIF、TIFF、AVIF、HEIC、BMP、ICO 或 SVG',
+    en: 'This kind of picture cannot be read here; please save it as PNG, JPEG, WebP, GIF, TIFF, AVIF, HEIC, BMP, ICO or SVG',
+  },
+  'file.picture': {
+    status: 422,
+    zh: '图片无法读取，文件可能已损坏或尺寸过大',
+    en: 'The picture cannot be read; it may be damaged or too large',
+  },
+  'file.unknown': { status: 404, zh: '文件不存在', en: 'The file does not exist' },
+  'file.held': { status: 422, zh: '有记录正在使用该文件，不能删除', en: 'A record holds this file; it cannot be deleted' },
+  'file.store': { status: 503, zh: '文件存储暂时不可用，请稍后再试', en: 'The file store is not available; please try again' },
+  'object.name': {
+    status: 422,
+    zh: '对象名称或存储桶名称不正确：对象名称不超过 {most} 字节，各级名称不超过 {part} 字节，不能为空，不能是“.”或“..”，不能以“/”开头，不能含控制字符；存储桶名称为 2–63 个小写字母、数字或“-”',
+    en: 'The name of the object or of the bucket is not valid: an object name takes {most} bytes, {part} between two slashes, no part that is empty, "." or "..", no slash at the beginning and no control characters; a bucket name takes 2 to 63 lower-case letters, digits or "-"',
+  },
+  'object.quota': {
+    status: 422,
+    zh: '您的对象已达上限（{files} 个，共 {size} GiB），请先删除一些',
+    en: 'Your objects have reached their limit ({files} objects, {size} GiB in all); remove some first',
+  },
+  'object.keys': {
+    status: 422,
+    zh: '文件存储不提供临时凭证，请使用签名链接',
+    en: 'The file store gives no temporary keys; please use signed links',
+  },
+  'object.link': { status: 403, zh: '链接无效或已过期', en: 'The link is not valid or has expired' },
+  'object.ratio': { status: 422, zh: '压缩比应大于 0 且不超过 1', en: 'The ratio must be above 0 and at most 1' },
+  'upload.parameter': { status: 400, zh: '上传参数「{name}」不正确', en: 'The upload parameter "{name}" is not valid' },
+  'upload.length': {
+    status: 422,
+    zh: '收到的字节数与参数不符，请重传',
+    en: 'The bytes received are not as many as said; please send them again',
+  },
+  'upload.hash': {
+    status: 422,
+    zh: '文件内容校验失败，请重新上传',
+    en: 'The content of the file is not what it should be; please upload it again',
+  },
+  'upload.limit': {
+    status: 422,
+    zh: '未完成的上传过多，请先完成或删除',
+    en: 'There are too many unfinished uploads; finish or remove some first',
+  },
+  'upload.quota': {
+    status: 422,
+    zh: '未归属任何记录的文件已达上限（{files} 个，共 {size} GiB），请先使用或删除一些，或联系管理员',
+    en: 'Files that belong to no record have reached their limit ({files} files, {size} GiB in all); use or remove some first, or ask an administrator',
+  },
+} as const satisfies Record<string, ErrorText>;

@@ -1,0 +1,47 @@
+/** Accounts: signing in, single sign-on, applications, viewing as a role. */
+import type { ErrorText } from '../text.ts';
+
+export const identityErrors = {
+  'auth.required': { status: 401, zh: '认证失败，无法访问系统资源', en: 'Authentication failed, the system resources cannot be accessed' },
+  'auth.expired': { status: 401, zh: '登录状态已过期，请重新登录', en: 'The session has expired, please sign in again' },
+  'auth.captchaExpired': { status: 422, zh: '验证码已失效', en: 'The captcha has expired' },
+  'auth.captchaWrong': { status: 422, zh: '验证码错误', en: 'The captcha is wrong' },
+  'auth.wrong': { status: 422, zh: '用户名或密码错误', en: 'The username or password is wrong' },
+  'auth.locked': {
+    status: 422,
+    zh: '密码错误次数过多，帐户已锁定，请 {minutes} 分钟后再试',
+    en: 'Too many wrong passwords; the account is locked for {minutes} more minutes',
+  },
+  'auth.disabled': { status: 422, zh: '帐户已停用', en: 'The account is disabled' },
+  'auth.held': { status: 403, zh: '请先完成二次验证', en: 'Please enter the verification code first' },
+  'auth.passwordPlain': { status: 422, zh: '密码须加密传输', en: 'The password must be sent encrypted' },
+  'auth.codeExpired': { status: 422, zh: '短信验证码已失效，请重新获取', en: 'The SMS code has expired; please ask for a new one' },
+  'auth.codeWrong': { status: 422, zh: '短信验证码错误', en: 'The SMS code is wrong' },
+  'auth.noPhone': { status: 422, zh: '帐户没有手机号，请联系管理员', en: 'The account has no phone; please ask an administrator' },
+  'auth.phoneUnknown': { status: 422, zh: '该手机号没有唯一对应的帐户', en: 'No single account has this phone' },
+  'auth.ticket': { status: 422, zh: '票据无效或已过期', en: 'The ticket is not valid or has expired' },
+  'password.wrong': { status: 422, zh: '旧密码错误', en: 'The old password is wrong' },
+  'password.policy': { status: 422, zh: '密码不符合要求：{reason}', en: 'The password is not allowed: {reason}' },
+  'sso.off': { status: 422, zh: '未启用单点登录', en: 'Single sign-on is not set up' },
+  'sso.provider': { status: 502, zh: '单点登录服务暂时不可用', en: 'The single sign-on provider is not available' },
+  'sso.state': { status: 422, zh: '单点登录已超时，请重新登录', en: 'The single sign-on has expired; please start again' },
+  'sso.code': { status: 422, zh: '单点登录凭证未通过验证', en: 'The single sign-on could not be verified' },
+  'sso.proof': { status: 422, zh: '单点登录凭证无效或已过期', en: 'The single sign-on proof is not valid or has expired' },
+  'sso.mismatch': { status: 422, zh: '提交的身份与单点登录凭证不符', en: 'The identity posted differs from the proof' },
+  'sso.unlinked': {
+    status: 422,
+    zh: '该身份尚未绑定帐户，请绑定手机号',
+    en: 'No account is linked to this identity; please bind your phone',
+  },
+  'registration.off': { status: 422, zh: '未开放注册申请', en: 'Applications for an account are not taken' },
+  'registration.pending': { status: 409, zh: '该手机号已有待审批的申请', en: 'An application with this phone is already waiting' },
+  'registration.decided': { status: 409, zh: '该申请已处理', en: 'The application has been decided' },
+  'view.readOnly': {
+    status: 403,
+    zh: '正在以角色查看，不能修改任何内容；请先结束查看',
+    en: 'You are viewing as a role, so nothing can be changed; end the view first',
+  },
+  'view.roleUnknown': { status: 404, zh: '没有这个角色', en: 'There is no such role' },
+  'view.roleOff': { status: 422, zh: '角色「{role}」已停用', en: 'The role "{role}" is disabled' },
+  'view.place': { status: 422, zh: '以该角色查看须选择{place}', en: 'To view as this role, choose {place}' },
+} as const satisfies Record<string, ErrorText>;

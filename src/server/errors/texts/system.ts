@@ -1,0 +1,46 @@
+/** Shared pages, documents, jobs, and the server itself. */
+import type { ErrorText } from '../text.ts';
+
+export const systemErrors = {
+  'share.page': { status: 422, zh: '该页面不能分享', en: 'This page cannot be shared' },
+  'share.until': { status: 422, zh: '有效期应在 {days} 天以内', en: 'The link may last {days} days at most' },
+  'share.draft': { status: 409, zh: '只有已发布的报告可以分享', en: 'Only a released report can be shared' },
+  'share.unknown': { status: 404, zh: '分享链接无效', en: 'The link is not valid' },
+  'share.over': { status: 410, zh: '分享链接已失效', en: 'The link has expired or was withdrawn' },
+  'document.unknown': { status: 404, zh: '没有这个文档', en: 'There is no such document' },
+  'document.locked': {
+    status: 403,
+    zh: '文档目录不可写，请下载修改后的文件并自行放入',
+    en: 'The documents folder cannot be written; take the changed file along and put it in place yourself',
+  },
+  'document.busy': {
+    status: 503,
+    zh: '文档目录正被其他服务器使用，请稍后再试',
+    en: 'Another server is changing the documents; please try again',
+  },
+  'document.stale': { status: 409, zh: '该文档已被修改', en: 'The document has been changed meanwhile' },
+  'document.invalid': { status: 422, zh: '文档有 {count} 处问题，未保存', en: 'The document has {count} problems and was not saved' },
+  'job.user': { status: 403, zh: '发起任务的账号已停用或删除', en: 'The account that started the job is disabled or gone' },
+  'job.payload': {
+    status: 409,
+    zh: '任务由其他版本的服务器写入，当前版本无法执行',
+    en: 'The job was written by another version of the server and cannot be run by this one',
+  },
+  'job.again': { status: 409, zh: '该任务不能重试', en: 'This job cannot be run again' },
+  'job.late': { status: 408, zh: '任务用时超过 {minutes} 分钟，已停止', en: 'The job took longer than {minutes} min and was stopped' },
+  'job.died': {
+    status: 500,
+    zh: '执行任务的进程已意外结束 {times} 次，不再重试；请联系管理员查看日志',
+    en: 'The process that ran the job ended unexpectedly {times} times, so it is not tried again; ask an administrator to look at the log',
+  },
+  'job.unknown': { status: 404, zh: '任务不存在', en: 'The job does not exist' },
+  'server.diskFull': {
+    status: 503,
+    zh: '服务器磁盘空间不足，请联系管理员',
+    en: 'The server has no disk space left; please tell an administrator',
+  },
+  'database.deadline': { status: 503, zh: '查询超时，请缩小筛选范围', en: 'The query took too long; please narrow the filter' },
+  'database.unavailable': { status: 503, zh: '数据库暂时不可用，请稍后再试', en: 'The database is not available; please try again' },
+  'server.starting': { status: 503, zh: '服务器正在启动，请稍候', en: 'The server is starting; please wait' },
+  'server.internal': { status: 500, zh: '服务器错误', en: 'Server error' },
+} as const satisfies Record<string, ErrorText>;

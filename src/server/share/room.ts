@@ -1,0 +1,10 @@
+import { room } from '../house/room.ts';
+import { shareRoutes } from './routes.ts';
+import type { ShareTools } from './share.ts';
+
+/** Links that show one page to whoever has them. */
+export const shareRoom = room<object, object, ShareTools>()({
+  name: 'share',
+  uses: ['database', 'dictionaries', 'reader'],
+  routes: shareRoutes,
+});
