@@ -89,7 +89,7 @@ describe('nine cases of a known string', () => {
   it.each(CASES)('%s', (_, drawn, figures, fault, substrings) => {
     const verdict = judge(draw(drawn));
     const off = Object.entries(figures).filter(
-      ([name, value]) => Math.abs(Number(verdict.figures?.[name as keyof Figures]) - value) > within(name) + 1e-9,
+      ([name, value]) => Math.abs(Number(verdict.figures?.[name as keyof Figures]) - Number(value)) > within(name) + 1e-9,
     );
     expect(off.map(([name, value]) => [name, value, verdict.figures?.[name as keyof Figures]])).toEqual([]);
     expect(verdict.findings[0]?.fault, JSON.stringify(verdict)).toBe(fault);
