@@ -1,5 +1,5 @@
 /** Sweep files of the demonstration's strings, with faults that are known. */
-import { designFor } from '../../src/server/iv/designs.ts';
+import { designFor, type StringRow } from '../../src/server/iv/designs.ts';
 import { drawCurve, randomFrom, type Drawn } from '../../src/diagnosis/generate.ts';
 import type { Conditions } from '../../src/diagnosis/physics.ts';
 import { moduleModels, MODULES_PER_STRING } from '../../src/server/seed/demo/equipment.ts';
@@ -8,7 +8,7 @@ export const CONDITIONS: Conditions = { irradiance: 820, tCell: 44 };
 
 /** The design of the demonstration's strings with an average cable. */
 export const design = designFor({
-  ...(moduleModels[0] as never),
+  ...(moduleModels[0] as unknown as Omit<StringRow, 'code' | 'inverterCode' | 'moduleCount' | 'cableLength'>),
   code: '',
   inverterCode: null,
   moduleCount: MODULES_PER_STRING,

@@ -1,4 +1,4 @@
-import { useState, type PointerEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import '../../data/texts/blockTexts.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { paletteColour } from '../../styles/colours.ts';
@@ -6,8 +6,8 @@ import type { Knee } from '../../../diagnosis/knees.ts';
 import { linesOf, ticksTo, valueAt, type CurveRecord, type Line, type Look } from './shapes.ts';
 import './curve.css';
 
-/** Size in units of the drawing, and room for axes. */
-const [WIDTH, HEIGHT] = [760, 380];
+/** Width until it is measured, px, and how high the drawing may be. */
+const [USUAL, LEAST_HIGH, MOST_HIGH] = [640, 220, 420];
 const ROOM = { left: 46, right: 14, top: 14, bottom: 36 };
 
 interface CurveChartProps {
@@ -23,19 +23,29 @@ interface CurveChartProps {
 export function CurveChart({ records, look, knees, voc }: CurveChartProps): ReactElement {
   const { t, language } = useText();
   const [at, setAt] = useState<number>();
+  const [width, setWidth] = useState(USUAL);
+  const height = Math.max(LEAST_HIGH, Math.min(MOST_HIGH, width / 2));
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = figure;
+    if (!current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(260, Math.round(entry?.contentRect.width ?? USUAL))));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
   const lines = linesOf(records, look);
   const most = (axis: 0 | 1): number => Math.max(0, ...lines.flatMap(({ points }) => points.map((p) => p[axis])));
-  const [volts, up] = [ticksTo(most(0), 8), ticksTo(most(1), 6)];
+  const [volts, up] = [ticksTo(most(0), width / 80), ticksTo(most(1), 6)];
   const [wide, high] = [volts.at(-1) ?? 1, up.at(-1) ?? 1];
-  const x = (v: number): number => ROOM.left + (v / wide) * (WIDTH - ROOM.left - ROOM.right);
-  const y = (value: number): number => HEIGHT - ROOM.bottom - (value / high) * (HEIGHT - ROOM.top - ROOM.bottom);
+  const x = (v: number): number => ROOM.left + (v / wide) * (width - ROOM.left - ROOM.right);
+  const y = (value: number): number => height - ROOM.bottom - (value / high) * (height - ROOM.top - ROOM.bottom);
   const number = (value: number, digits: number): string =>
     value.toLocaleString(language, { maximumFractionDigits: digits, minimumFractionDigits: digits });
   const unit = look === 'power' ? 'kW' : 'A';
   const nameOf = ({ kind, name }: Line): string => (records.length === 1 || kind === 'reference' ? t(`curve.${kind}`) : name);
   const follow = (event: PointerEvent<SVGSVGElement>): void => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const v = ((((event.clientX - left) / width) * WIDTH - ROOM.left) / (WIDTH - ROOM.left - ROOM.right)) * wide;
+    const { left } = event.currentTarget.getBoundingClientRect();
+    const v = ((event.clientX - left - ROOM.left) / (width - ROOM.left - ROOM.right)) * wide;
     setAt(v >= 0 && v <= wide ? v : undefined);
   };
   const colour = ({ index, kind }: Line): string => (kind === 'reference' ? 'var(--text-faint)' : paletteColour(index));
@@ -43,9 +53,9 @@ export function CurveChart({ records, look, knees, voc }: CurveChartProps): Reac
     at === undefined ? [] : lines.flatMap((line) => (valueAt(line, at) === undefined ? [] : [{ line, value: valueAt(line, at) ?? 0 }]));
   const first = records[0];
   return (
-    <figure className="curve-chart">
+    <figure ref={figure} className="curve-chart">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t('curve.label', { names: records.map(({ name }) => name).join(', ') })}
         onPointerMove={follow}
@@ -53,21 +63,21 @@ export function CurveChart({ records, look, knees, voc }: CurveChartProps): Reac
       >
         {volts.map((v) => (
           <g key={`x${v}`} className="curve-tick">
-            <line x1={x(v)} x2={x(v)} y1={ROOM.top} y2={HEIGHT - ROOM.bottom} />
-            <text x={x(v)} y={HEIGHT - ROOM.bottom + 16} textAnchor="middle">
+            <line x1={x(v)} x2={x(v)} y1={ROOM.top} y2={height - ROOM.bottom} />
+            <text x={x(v)} y={height - ROOM.bottom + 16} textAnchor="middle">
               {v.toLocaleString(language)}
             </text>
           </g>
         ))}
         {up.map((value) => (
           <g key={`y${value}`} className="curve-tick">
-            <line x1={ROOM.left} x2={WIDTH - ROOM.right} y1={y(value)} y2={y(value)} />
+            <line x1={ROOM.left} x2={width - ROOM.right} y1={y(value)} y2={y(value)} />
             <text x={ROOM.left - 6} y={y(value) + 4} textAnchor="end">
               {value.toLocaleString(language)}
             </text>
           </g>
         ))}
-        <text className="curve-unit" x={WIDTH - ROOM.right} y={HEIGHT - 4} textAnchor="end">
+        <text className="curve-unit" x={width - ROOM.right} y={height - 4} textAnchor="end">
           V
         </text>
         <text className="curve-unit" x={ROOM.left + 6} y={ROOM.top + 10}>
@@ -82,7 +92,7 @@ export function CurveChart({ records, look, knees, voc }: CurveChartProps): Reac
               x={x(from * voc)}
               width={Math.max(0, x(to * voc) - x(from * voc))}
               y={ROOM.top}
-              height={HEIGHT - ROOM.top - ROOM.bottom}
+              height={height - ROOM.top - ROOM.bottom}
             >
               <title>{t('curve.knee')}</title>
             </rect>
@@ -105,7 +115,7 @@ export function CurveChart({ records, look, knees, voc }: CurveChartProps): Reac
             <title>{t('curve.top')}</title>
           </circle>
         )}
-        {at !== undefined && <line className="curve-cursor" x1={x(at)} x2={x(at)} y1={ROOM.top} y2={HEIGHT - ROOM.bottom} />}
+        {at !== undefined && <line className="curve-cursor" x1={x(at)} x2={x(at)} y1={ROOM.top} y2={height - ROOM.bottom} />}
       </svg>
       <figcaption>
         <ul className="curve-legend">

@@ -20,7 +20,7 @@ const FAULTS: readonly Drawn[] = [
   { fault: 'step', substrings: 9, light: 0.6 },
   { fault: 'rsHigh', ohm: 4 },
   { fault: 'diodeShort', substrings: 6 },
-  { fault: 'taper', most: 0.13 },
+  { fault: 'rshLow', share: 0.1 },
 ];
 
 /** What a record says of a curve: drawn and judged once for strings that are alike. */
@@ -40,7 +40,7 @@ function judgedCurves(): (irradiance: number, tCell: number, drawn: Drawn, varia
     const before = known.get(key);
     if (before) return before;
     if (!design) throw new Error('the modules of the demonstration have no model');
-    const light = drawn.fault === 'normal' ? [1, 0.994, 0.988, 0.982][variant] : undefined;
+    const light = drawn.fault === 'normal' ? [1, 0.99, 0.982][variant] : undefined;
     const one: Drawn = light === undefined ? drawn : { fault: 'lowIsc', light };
     const drawing = { points: POINTS, noise: 0.0005, random: randomFrom(variant + 1) };
     const points = drawCurve(design, { irradiance, tCell }, one, drawing).map(([v, i]): Point => [round(v, 1), round(i, 3)]);
@@ -96,7 +96,7 @@ export function iv(strings: readonly Row[], today: number): IvRows {
         irradiance,
         tCell,
         sweepTime: iso(Date.parse(String(batch.scanTime)) + n * 20_000),
-        ...curveOf(irradiance, tCell, drawn, drawn.fault === 'normal' ? n % 4 : 0),
+        ...curveOf(irradiance, tCell, drawn, drawn.fault === 'normal' ? n % 3 : 0),
         dataSource: 'simulated',
       };
     }),
