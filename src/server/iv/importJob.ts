@@ -127,7 +127,7 @@ export const importKind = (tools: IvTools): JobKind<Payload> => ({
       lines: 1,
       column: file,
       value: channel,
-      message: error.text[language],
+      message: error.text,
     }));
     const note = {
       zh: `新增 ${counts.inserted}，更新 ${counts.updated}，未导入 ${refused.length}；异常 ${abnormal} / ${judged}`,
