@@ -86,7 +86,7 @@ const csv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 export const importKind = (tools: IvTools): JobKind<Payload> => ({
   kind: IMPORT,
-  title: '导入扫描文件',
+  title: '扫描文件入库',
   titleEn: 'Import of sweeps',
   retries: 3,
   where: 'here',
