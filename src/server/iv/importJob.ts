@@ -86,7 +86,7 @@ const csv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 export const importKind = (tools: IvTools): JobKind<Payload> => ({
   kind: IMPORT,
-  title: '导入扫描文件',
+  title: '扫描文件入库',
   titleEn: 'Import of sweeps',
   retries: 3,
   where: 'here',
@@ -127,7 +127,7 @@ export const importKind = (tools: IvTools): JobKind<Payload> => ({
       lines: 1,
       column: file,
       value: channel,
-      message: error.text[language],
+      message: error.text,
     }));
     const note = {
       zh: `新增 ${counts.inserted}，更新 ${counts.updated}，未导入 ${refused.length}；异常 ${abnormal} / ${judged}`,

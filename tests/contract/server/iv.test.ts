@@ -116,6 +116,9 @@ describeServerOnBoth('curves of strings', (server) => {
     expect(result.errors.map(({ column }) => column).toSorted()).toEqual(
       ['day/UNKNOWN-1.csv', 'day/broken.csv', `day/${codes[30] ?? ''}.txt`, 'day/picture.bin'].toSorted(),
     );
+    expect(result.errors.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['line 3: "x" is not a number', 'no string is bound to "UNKNOWN-1"', 'this is no text file']),
+    );
     expect(job.hasFile).toBe(true);
     const rows = await records(code);
     expect(rows.map(({ faults }) => faults[0]).toSorted()).toEqual(FAULTS.map(({ fault }) => fault).toSorted());
