@@ -114,7 +114,7 @@ export function Canvas({
     const onBand = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }): void => {
       const at = [offsetX, offsetY];
       if (!chart.containPixel('grid', at)) return;
-      const [index] = chart.convertFromPixel({ seriesIndex: 0 }, at) as number[];
+      const index = (chart.convertFromPixel({ seriesIndex: 0 }, at) as number[])[bands === 'y' ? 1 : 0];
       choose(placeOf({ dataIndex: Math.round(index ?? -1) }));
     };
     if (bands) chart.getZr().on('click', onBand);
