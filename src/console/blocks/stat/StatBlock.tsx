@@ -34,7 +34,8 @@ export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
                 .map((column, n) => {
                   const value = scaled(row[column.name], column);
                   const loud = block.loud === true && n === 0;
-                  const verdict = block.aim !== undefined && value !== null ? judge(value, block.aim, column) : 'good';
+                  const aim = block.loud === true && !loud ? undefined : block.aim;
+                  const verdict = aim !== undefined && value !== null ? judge(value, aim, column) : 'good';
                   return (
                     <div key={column.name} className={`stat${loud ? ' stat-loud' : ''}`}>
                       <dt>{titleOf(column)}</dt>
@@ -44,13 +45,13 @@ export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
                         </span>
                         {column.unit && value !== null && <small>{column.unit}</small>}
                         {before && <Change now={row[column.name]} before={before[column.name]} column={column} />}
-                        {block.aim !== undefined && !loud && (
+                        {aim !== undefined && !loud && (
                           <small className="stat-aim">
-                            {t('block.aim', { value: figureText(block.aim, { ...column, role: 'field' }, language) })}
+                            {t('block.aim', { value: figureText(aim, { ...column, role: 'field' }, language) })}
                           </small>
                         )}
                       </dd>
-                      {loud && block.aim !== undefined && value !== null && <AimBar value={value} aim={block.aim} column={column} />}
+                      {loud && aim !== undefined && value !== null && <AimBar value={value} aim={aim} column={column} />}
                       {trend && <Spark values={answer.rows.map((r) => scaled(r[column.name], column))} />}
                     </div>
                   );

@@ -8,7 +8,7 @@ export interface StatOptions {
   source: SourceDocument;
   /** What the figures should reach; below it is marked. Of measures of which less is better, what they should not exceed. */
   aim?: number;
-  /** The first figure is the one that the row of blocks is about: drawn largest, and judged by the aim in words. */
+  /** The first figure is the one that the row of blocks is about: drawn largest, and judged by the aim, which is its alone, in words. */
   loud?: boolean;
   /** Route of the screen that shows the rows behind the figures. */
   opens?: string;
