@@ -25,10 +25,11 @@ const SITES = [
   ...windSites.filter((s) => s.status === '1').map((site) => ({ site, solar: false })),
 ];
 
-/** DEFECT_STATUS by age: found this week, the week before, within two months, before. Each stands as often as it is likely. */
+/** DEFECT_STATUS by age: found this week, the week before, within a month, within two, before. Each stands as often as it is likely. */
 const NEW = ['0', '0', '0', '1', '2'];
 const YOUNG = ['0', '0', '0', '0', '1', '1', '2', '2', '2', '3', '4', '5'];
 const GROWN = ['5', '5', '5', '5', '5', '5', '5', '4', '3', '2', '6', '7'];
+const RIPE = ['5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '4', '3', '2', '6', '7'];
 const OLD = ['5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '6'];
 
 /** How many defects a site has beside the others, by its place among {@link SITES}, and how many weeks its people are behind. */
@@ -52,7 +53,7 @@ const flown = (today: number, week: number): number => today - (week * 7 + 2) * 
 
 function statusOf(n: number): string {
   const week = weekOf(n) - (BEHIND[placeOf(n) % BEHIND.length] ?? 0);
-  const states = week < 1 ? NEW : week < 2 ? YOUNG : week < 9 ? GROWN : OLD;
+  const states = week < 1 ? NEW : week < 2 ? YOUNG : week < 4 ? GROWN : week < 9 ? RIPE : OLD;
   return states[seeded(70_000 + n * 7).whole(0, states.length - 1)] ?? '5';
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
+import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { figureText, scaled, useCellText, type Figure } from '../shared/figures.ts';
 import { useOpens } from '../shared/useOpens.ts';
@@ -26,6 +27,8 @@ export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
         const row = whole(answer);
         const trend = answer.columns.some((c) => c.role === 'group');
         const before = row['$before'] as Figure | undefined;
+        // What the card is called is not said again over its figure.
+        const named = (column: SourceColumn): boolean => block.title !== undefined && column.title === block.title;
         return (
           <>
             <dl className="stats">
@@ -38,7 +41,7 @@ export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
                   const verdict = aim !== undefined && value !== null ? judge(value, aim, column) : 'good';
                   return (
                     <div key={column.name} className={`stat${loud ? ' stat-loud' : ''}`}>
-                      <dt>{titleOf(column)}</dt>
+                      <dt className={named(column) ? 'visually-hidden' : undefined}>{titleOf(column)}</dt>
                       <dd>
                         <span className={`stat-figure${verdict === 'good' ? '' : ` ${verdict}`}${isNumber(column) ? '' : ' stat-time'}`}>
                           {isNumber(column) ? figureText(row[column.name], column, language, false) : textOf(row, column)}
