@@ -16,6 +16,8 @@ import { textWidth } from '../textWidth.ts';
 export interface ShownColumn {
   column: Column;
   field: Field;
+  /** The user set its width. */
+  set?: true;
 }
 
 /** The list's columns a user may see, with their fields, in order. */
@@ -37,7 +39,11 @@ export function visibleColumns(columns: readonly ShownColumn[], { columns: names
   return shown
     .map(({ field, column: authored }) => {
       const pin = pins?.[field.name] ?? authored.fixed;
-      return { field, column: { ...authored, width: widths?.[field.name] ?? authored.width, fixed: pin === 'none' ? undefined : pin } };
+      return {
+        field,
+        ...(widths?.[field.name] === undefined ? {} : { set: true as const }),
+        column: { ...authored, width: widths?.[field.name] ?? authored.width, fixed: pin === 'none' ? undefined : pin },
+      };
     })
     .sort((a, b) => edge(a) - edge(b));
 }
@@ -57,9 +63,9 @@ const [PADDING, SORTER] = [24, 26];
  * heading alone.
  * @param rise how much larger the text in it is than its size says
  */
-export function columnWidth({ column, field }: ShownColumn, title: string, rise: number, rows: readonly Row[]): number {
+export function columnWidth({ column, field, set }: ShownColumn, title: string, rise: number, rows: readonly Row[]): number {
   const heading = textWidth(title) * rise + PADDING + (field.sortable ? SORTER : 0);
-  const nothing = rows.length > 0 && rows.every((row) => isEmpty(row[field.name]));
+  const nothing = !set && rows.length > 0 && rows.every((row) => isEmpty(row[field.name]));
   return Math.ceil(nothing ? heading : Math.max(column.width * rise, heading));
 }
 
@@ -67,7 +73,7 @@ export function columnWidth({ column, field }: ShownColumn, title: string, rise:
 const WORDS = ['text', 'textarea', 'reference'] as const;
 
 /** Whether a column gains by being wider. */
-export const takesRoom = ({ field }: ShownColumn): boolean => (WORDS as readonly string[]).includes(field.type);
+export const takesRoom = ({ field, set }: ShownColumn): boolean => !set && (WORDS as readonly string[]).includes(field.type);
 
 /** What a list's options do to cells. */
 export interface CellExtras {
