@@ -14,6 +14,7 @@ import type { JobKind } from '../jobs/kind.ts';
 import { jobsRoom } from '../jobs/room.ts';
 import { liveRoom } from '../live/room.ts';
 import { mapRoom } from '../map/room.ts';
+import { mediaRoom } from '../media/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
 import { seedRoom } from '../seed/room.ts';
@@ -55,6 +56,7 @@ export const rooms = [
   filesRoom,
   whyRoom,
   mapRoom,
+  mediaRoom,
   syncRoom,
   seedRoom,
   callsRoom,
