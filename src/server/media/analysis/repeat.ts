@@ -31,7 +31,8 @@ export interface Known {
 /** Defects of a station of what the task inspects. */
 export async function knownDefects(db: Kysely<Tables>, { stationCode }: TaskRow, { object, field }: Inspects): Promise<Known[]> {
   const { rows } =
-    await sql<Known>`select id::text, "defectCode", "taskCode", ${sql.ref(field)} as fault, status, "assetClass", "assetCode", location, box,
+    await sql<Known>`select id::text, "defectCode", "taskCode", ${sql.ref(field)} as fault, status, "assetClass", "assetCode",
+    case when location is not null then json_build_array(location[0], location[1]) end as location, box,
     "irMediaCode", "mediaCode" from defect where "stationCode" = ${stationCode} and "inspectObject" = ${object} and "deletedTime" is null
     order by "createTime" desc limit 20000`.execute(db);
   return rows;

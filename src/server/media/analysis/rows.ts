@@ -26,7 +26,8 @@ export async function picturesOf(
   { only, key = taskCode }: { only?: string; key?: string } = {},
 ): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
-    select m.id::text, m."mediaCode", m."fileName", m.kind, m.file[1] as "fileId", f."objectKey", m."takenAt"::text as "takenAt", m.location,
+    select m.id::text, m."mediaCode", m."fileName", m.kind, m.file[1] as "fileId", f."objectKey", m."takenAt"::text as "takenAt",
+      case when m.location is not null then json_build_array(m.location[0], m.location[1]) end as location,
       m."relAlt"::float8 as "relAlt", m."gimbalPitch"::float8 as "gimbalPitch", m."gimbalYaw"::float8 as "gimbalYaw", m."gimbalRoll"::float8 as "gimbalRoll",
       m."focalPx"::float8 as "focalPx", m.rtk, m.width, m.height, m."assetCode", m."pairCode", p.file[1] as "pairFile"
     from media m left join sunvane.file f on f.id::text = m.file[1] left join media p on p."mediaCode" = m."pairCode"
