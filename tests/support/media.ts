@@ -104,6 +104,7 @@ interface Media {
 interface Task {
   id: string;
   taskCode: string;
+  kind: string;
   status: string;
   progress: number;
   uploadDone: number;
@@ -139,7 +140,7 @@ export const mediaOf = (server: TestServer) => ({
   async add(task: Task, files: [name: string, content: Buffer][], as = 'admin'): Promise<void> {
     const ids: string[] = [];
     for (const [name, content] of files) ids.push(content.length > CHUNK_SIZE ? await this.stored(name, content, as) : (await broughtFile(server, content, { use: 'field', name, as })).id);
-    const { error, text } = await server.call('/api/task/command?screen=defects/photovoltaic4', { name: 'addMedia', id: task.id, values: { files: ids } }, { as });
+    const { error, text } = await server.call(`/api/task/command?screen=defects/${task.kind === 'wind' ? 'wind' : 'photovoltaic4'}`, { name: 'addMedia', id: task.id, values: { files: ids } }, { as });
     if (error) throw new Error(text);
   },
   async of(task: Task, as = 'admin'): Promise<Media[]> {

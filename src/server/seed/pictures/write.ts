@@ -27,7 +27,7 @@ export const drawnTask = (): Record<string, unknown> => ({
   taskName: '演示组件热斑巡检（程序绘制的图片，可试运行）',
   kind: 'solar',
   stationCode: STATION,
-  area: '演示方阵',
+  area: '全站',
   irradiance: 850,
   status: '0',
   releaseStatus: '0',
