@@ -139,8 +139,17 @@ export const mediaOf = (server: TestServer) => ({
   },
   async add(task: Task, files: [name: string, content: Buffer][], as = 'admin'): Promise<void> {
     const ids: string[] = [];
-    for (const [name, content] of files) ids.push(content.length > CHUNK_SIZE ? await this.stored(name, content, as) : (await broughtFile(server, content, { use: 'field', name, as })).id);
-    const { error, text } = await server.call(`/api/task/command?screen=defects/${task.kind === 'wind' ? 'wind' : 'photovoltaic4'}`, { name: 'addMedia', id: task.id, values: { files: ids } }, { as });
+    for (const [name, content] of files)
+      ids.push(
+        content.length > CHUNK_SIZE
+          ? await this.stored(name, content, as)
+          : (await broughtFile(server, content, { use: 'field', name, as })).id,
+      );
+    const { error, text } = await server.call(
+      `/api/task/command?screen=defects/${task.kind === 'wind' ? 'wind' : 'photovoltaic4'}`,
+      { name: 'addMedia', id: task.id, values: { files: ids } },
+      { as },
+    );
     if (error) throw new Error(text);
   },
   async of(task: Task, as = 'admin'): Promise<Media[]> {
@@ -161,7 +170,11 @@ export const mediaOf = (server: TestServer) => ({
     await expect
       .poll(
         async () =>
-          (await server.system.context.database.pool.query(`select 1 from "job" where state in ('queued', 'running') and kind = 'mediaIntake'`)).rowCount,
+          (
+            await server.system.context.database.pool.query(
+              `select 1 from "job" where state in ('queued', 'running') and kind = 'mediaIntake'`,
+            )
+          ).rowCount,
         { timeout: 60_000, interval: 100 },
       )
       .toBe(0);

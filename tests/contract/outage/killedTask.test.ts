@@ -61,8 +61,18 @@ async function begun(server: Running, database: Database, password: string): Pro
     if (error) throw new Error(`${path}: ${error} ${msg}`);
     return data;
   };
-  const task = await call<Task>('/api/task/insert', { taskName: 'Killed', kind: 'solar', stationCode: 'DEMO-S01', irradiance: 900, uploadTotal: FRAMES });
-  await call('/api/task/command?screen=defects/photovoltaic4', { name: 'addMedia', id: task.id, values: { files: await stored(server, database) } });
+  const task = await call<Task>('/api/task/insert', {
+    taskName: 'Killed',
+    kind: 'solar',
+    stationCode: 'DEMO-S01',
+    irradiance: 900,
+    uploadTotal: FRAMES,
+  });
+  await call('/api/task/command?screen=defects/photovoltaic4', {
+    name: 'addMedia',
+    id: task.id,
+    values: { files: await stored(server, database) },
+  });
   return task;
 }
 
@@ -81,9 +91,7 @@ async function whole(database: Database, task: Task): Promise<void> {
 
 /** In the middle of the analysis. */
 const under = (database: Database, task: Task): Promise<void> =>
-  expect
-    .poll(async () => (await stateOf(database, task)).recognised, { timeout: 120_000, interval: 5 })
-    .toBeGreaterThan(2);
+  expect.poll(async () => (await stateOf(database, task)).recognised, { timeout: 120_000, interval: 5 }).toBeGreaterThan(2);
 
 describe('A server that is killed while it analyses a task', () => {
   const clean: (() => unknown)[] = [];
@@ -111,13 +119,13 @@ describe('A server that is killed while it analyses a task', () => {
   }, 400_000);
 });
 
-describe.skipIf(!databases().includes('postgres'))('Two that share a task', () => {
+describe.skipIf(!databases().includes('postgres'))('Workers that share a task', () => {
   const clean: (() => unknown)[] = [];
   afterAll(async () => {
     for (const one of clean.reverse()) await one();
   }, 60_000);
 
-  it('one is killed, the other takes over', async () => {
+  it('both are killed, a third one takes over', async () => {
     const place = await testDatabase('postgres', demo);
     clean.push(place.remove);
     const databaseUrl = place.options.databaseUrl ?? '';
@@ -132,10 +140,13 @@ describe.skipIf(!databases().includes('postgres'))('Two that share a task', () =
       await startWorking(server, { DATABASE_URL: databaseUrl, JOBS: '0' }),
       await startWorking(server, { DATABASE_URL: databaseUrl, JOBS: '0' }),
     ];
-    clean.push(() => one.stop('SIGKILL'), () => other.stop('SIGKILL'));
+    clean.push(
+      () => one.stop('SIGKILL'),
+      () => other.stop('SIGKILL'),
+    );
     const task = await begun(server, database, PASSWORD);
     await under(database, task);
-    // Whichever has it: both are killed by turns, and a third one comes.
+    // Whichever of the two has it is killed with the other, and a third one takes over.
     await one.stop('SIGKILL');
     await other.stop('SIGKILL');
     const third = await startWorking(server, { DATABASE_URL: databaseUrl, JOBS: '0' });

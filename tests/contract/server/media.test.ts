@@ -22,15 +22,29 @@ describeServerOnBoth('Media of tasks', (get) => {
 
   it('each file that is of no use says why in its record, and the rest goes on', async () => {
     const good = await photo(HERE, { seed: 3 });
-    const claims = Buffer.from(await sharp(Buffer.alloc(100 * 100), { raw: { width: 100, height: 100, channels: 1 } }).png().toBuffer());
+    const claims = Buffer.from(
+      await sharp(Buffer.alloc(100 * 100), { raw: { width: 100, height: 100, channels: 1 } })
+        .png()
+        .toBuffer(),
+    );
     // A header of 30,000 × 30,000, with its checksum.
     claims.writeUInt32BE(30_000, 16);
     claims.writeUInt32BE(30_000, 20);
     const { crc32 } = await import('node:zlib');
     claims.writeUInt32BE(crc32(claims.subarray(12, 29)), 29);
-    const heic = Buffer.concat([Buffer.from('000000186674797068656963000000006d696631', 'hex'), Buffer.from('68656963', 'hex'), Buffer.alloc(200)]);
-    const blurred = await sharp(await photo(HERE, { seed: 9 })).blur(20).keepMetadata().jpeg().toBuffer();
-    const white = await sharp(Buffer.alloc(320 * 240 * 3, 254), { raw: { width: 320, height: 240, channels: 3 } }).jpeg().toBuffer();
+    const heic = Buffer.concat([
+      Buffer.from('000000186674797068656963000000006d696631', 'hex'),
+      Buffer.from('68656963', 'hex'),
+      Buffer.alloc(200),
+    ]);
+    const blurred = await sharp(await photo(HERE, { seed: 9 }))
+      .blur(20)
+      .keepMetadata()
+      .jpeg()
+      .toBuffer();
+    const white = await sharp(Buffer.alloc(320 * 240 * 3, 254), { raw: { width: 320, height: 240, channels: 3 } })
+      .jpeg()
+      .toBuffer();
     const files: [name: string, content: Buffer, kind: string, reason: string | null][] = [
       ['01-good.jpg', good, 'photo', null],
       ['02-same.jpg', await sharp(good).keepMetadata().jpeg({ quality: 70 }).toBuffer(), 'photo', 'duplicate'],
@@ -47,12 +61,23 @@ describeServerOnBoth('Media of tasks', (get) => {
       ['13-cloud.las', Buffer.concat([Buffer.from('LASF'), Buffer.alloc(300)]), 'pointcloud', null],
     ];
     const task = await media.task({ uploadTotal: files.length + 1 });
-    await media.add(task, files.map(([name, content]) => [name, content]));
+    await media.add(
+      task,
+      files.map(([name, content]) => [name, content]),
+    );
     const seen = await media.looked(task, files.length);
     expect(seen.map(({ fileName, kind, reason, status }) => [fileName, kind, reason, status])).toEqual(
       files.map(([name, , kind, reason]) => [name, kind, reason, reason === null ? '0' : '1']),
     );
-    expect(seen[0]).toMatchObject({ location: [100.452, 36.118], relAlt: 30, gimbalPitch: -90, rtk: true, width: 320, height: 240, focalPx: 400 });
+    expect(seen[0]).toMatchObject({
+      location: [100.452, 36.118],
+      relAlt: 30,
+      gimbalPitch: -90,
+      rtk: true,
+      width: 320,
+      height: 240,
+      focalPx: 400,
+    });
     expect((await media.detail(task)).status).toBe('0');
   });
 
@@ -66,12 +91,19 @@ describeServerOnBoth('Media of tasks', (get) => {
     ]);
     const [photograph, frame, alone] = await media.looked(task, 3);
     expect(frame).toMatchObject({ kind: 'thermal', lens: 'ir', radiometry: 'drawn', drawn: true, pairCode: photograph?.mediaCode });
-    expect(photograph).toMatchObject({ kind: 'photo', lens: 'wide', pairCode: frame?.mediaCode, takenAt: expect.stringContaining('2025-06-01') as string });
+    expect(photograph).toMatchObject({
+      kind: 'photo',
+      lens: 'wide',
+      pairCode: frame?.mediaCode,
+      takenAt: expect.stringContaining('2025-06-01') as string,
+    });
     expect(alone).toMatchObject({ pairCode: null });
     expect(Number(frame?.['tAvg'])).toBeCloseTo(30, 0);
     const [file] = frame?.['file'] as string[];
     for (const version of ['thumb', 'preview'])
-      expect(await server.call(`/api/component/file/content?id=${file}&version=${version}`, undefined, { method: 'GET' })).toMatchObject({ http: 200 });
+      expect(await server.call(`/api/component/file/content?id=${file}&version=${version}`, undefined, { method: 'GET' })).toMatchObject({
+        http: 200,
+      });
   });
 
   it('a picture without a position is placed by hand and then analysed; one that is thrown away is not', async () => {
@@ -88,7 +120,11 @@ describeServerOnBoth('Media of tasks', (get) => {
     await media.move('media', third?.id ?? '', 'discard');
     await media.move('media', first?.id ?? '', 'fixPosition', { values: { location: [100.452, 36.118] } });
     await expect.poll(async () => (await media.detail(task)).defectCount, { timeout: 60_000, interval: 100 }).toBe(1);
-    expect((await media.of(task)).map(({ status, recognised }) => [status, recognised])).toEqual([['2', true], ['0', true], ['3', false]]);
+    expect((await media.of(task)).map(({ status, recognised }) => [status, recognised])).toEqual([
+      ['2', true],
+      ['0', true],
+      ['3', false],
+    ]);
   });
 
   it('nobody of another station reaches a picture, its file or its task, nor adds to it', async () => {
@@ -101,25 +137,33 @@ describeServerOnBoth('Media of tasks', (get) => {
       for (const path of [`/api/task/detail?id=${task.id}`, `/api/media/detail?id=${one?.id}`])
         expect((await server.call(path, undefined, { as, method: 'GET' })).error, `${path} as ${as}`).toBeTruthy();
       for (const version of ['', '&version=thumb', '&version=preview'])
-        expect((await server.call(`/api/component/file/content?id=${file}${version}`, undefined, { as, method: 'GET' })).http, `${version} as ${as}`).toBeGreaterThanOrEqual(400);
+        expect(
+          (await server.call(`/api/component/file/content?id=${file}${version}`, undefined, { as, method: 'GET' })).http,
+          `${version} as ${as}`,
+        ).toBeGreaterThanOrEqual(400);
       const body = { name: 'addMedia', id: task.id, values: { files: [file] } };
       expect((await server.call('/api/task/command?screen=defects/photovoltaic4', body, { as })).error).toBeTruthy();
     }
     const body = { name: 'addMedia', id: task.id, values: { files: [file] } };
-    expect(await server.call('/api/task/command?screen=defects/photovoltaic4', body, { as: 'branch1' })).toMatchObject({ error: 'record.invalid' });
+    expect(await server.call('/api/task/command?screen=defects/photovoltaic4', body, { as: 'branch1' })).toMatchObject({
+      error: 'record.invalid',
+    });
   });
 
-  it.skipIf(!existsSync(DATA))('real pictures: temperatures only where the format is known, a place where the camera wrote one', async () => {
-    const read = (name: string): Buffer => readFileSync(`${DATA}/${name}`);
-    const task = await media.task();
-    await media.add(task, [
-      ['a_M3T_R.JPG', read('dji-thermal-rjpeg/M3T_DJI_0001_R.JPG')],
-      ['b_DJI_0024.JPG', read('drone-rgb/DJI_0024.JPG')],
-      ['c_Mision.JPG', read('pv-thermal-drone/Mision_10_DJI_0004.jpg')],
-    ]);
-    const [frame, beach, palette] = await media.looked(task, 3);
-    expect(frame).toMatchObject({ kind: 'thermal', radiometry: 'rjpeg', tMin: 25.5, tMax: 45, reason: 'noPosition', camera: 'DJI M3T' });
-    expect(beach).toMatchObject({ kind: 'photo', reason: 'outside', width: 4000, relAlt: 39.9, gimbalYaw: -140 });
-    expect(palette).toMatchObject({ kind: 'photo', reason: 'noPosition', radiometry: null });
-  });
+  it.skipIf(!existsSync(DATA))(
+    'real pictures: temperatures only where the format is known, a place where the camera wrote one',
+    async () => {
+      const read = (name: string): Buffer => readFileSync(`${DATA}/${name}`);
+      const task = await media.task();
+      await media.add(task, [
+        ['a_M3T_R.JPG', read('dji-thermal-rjpeg/M3T_DJI_0001_R.JPG')],
+        ['b_DJI_0024.JPG', read('drone-rgb/DJI_0024.JPG')],
+        ['c_Mision.JPG', read('pv-thermal-drone/Mision_10_DJI_0004.jpg')],
+      ]);
+      const [frame, beach, palette] = await media.looked(task, 3);
+      expect(frame).toMatchObject({ kind: 'thermal', radiometry: 'rjpeg', tMin: 25.5, tMax: 45, reason: 'noPosition', camera: 'DJI M3T' });
+      expect(beach).toMatchObject({ kind: 'photo', reason: 'outside', width: 4000, relAlt: 39.9, gimbalYaw: -140 });
+      expect(palette).toMatchObject({ kind: 'photo', reason: 'noPosition', radiometry: null });
+    },
+  );
 });

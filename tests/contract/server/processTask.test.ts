@@ -39,7 +39,10 @@ describeServerOnBoth('Analysis of tasks', (get) => {
       ['F_0001_T.JPG', await thermal(above({ taken: '2025-06-01T04:00:00' }), [cell], { seed: 51 })],
       ['F_0001_W.JPG', await photo(above({ taken: '2025-06-01T04:00:00' }), { seed: 52 })],
       // The same place on the next frame, two metres on.
-      ['F_0002_T.JPG', await thermal(above({ lat: module.lat + 2 / 111_195, taken: '2025-06-01T04:00:03' }), [{ ...cell, y: 127 + 36 }], { seed: 53 })],
+      [
+        'F_0002_T.JPG',
+        await thermal(above({ lat: module.lat + 2 / 111_195, taken: '2025-06-01T04:00:03' }), [{ ...cell, y: 127 + 36 }], { seed: 53 }),
+      ],
     ]);
     // All that was expected is there: it starts by itself.
     const ended = await media.ended(task);
@@ -47,7 +50,15 @@ describeServerOnBoth('Analysis of tasks', (get) => {
     const [defect, ...others] = await media.defects(task);
     expect(others).toEqual([]);
     expect(defect).toMatchObject({
-      source: 'ai', status: '0', reviewer: null, pvFault: 'cell', assetClass: 'module', assetCode: module.code, coa: '3', level: '3', inspectObject: '1',
+      source: 'ai',
+      status: '0',
+      reviewer: null,
+      pvFault: 'cell',
+      assetClass: 'module',
+      assetCode: module.code,
+      coa: '3',
+      level: '3',
+      inspectObject: '1',
     });
     expect(Number(defect?.['deltaT'])).toBeCloseTo(18, 0);
     // 18 K at 900 W/m² are 20 K and more at 1000; a cell costs a tenth of its module.
@@ -98,7 +109,10 @@ describeServerOnBoth('Analysis of tasks', (get) => {
   it('a task that is cancelled stays so, and takes nothing more', async () => {
     const task = await media.task();
     const frames = await Promise.all(
-      Array.from({ length: 12 }, async (_, i): Promise<[string, Buffer]> => [`K_${String(i).padStart(4, '0')}_T.JPG`, await thermal(above(), [], { seed: 81 + i })]),
+      Array.from({ length: 12 }, async (_, i): Promise<[string, Buffer]> => [
+        `K_${String(i).padStart(4, '0')}_T.JPG`,
+        await thermal(above(), [], { seed: 81 + i }),
+      ]),
     );
     await media.add(task, frames);
     await media.looked(task, 12);
@@ -107,7 +121,15 @@ describeServerOnBoth('Analysis of tasks', (get) => {
     await media.move('task', task.id, 'cancel').catch(() => undefined);
     const { status, recognised } = await media.detail(task);
     await expect
-      .poll(async () => (await server.system.context.database.pool.query(`select 1 from "job" where kind = 'processTask' and state in ('queued', 'running')`)).rowCount, { timeout: 60_000 })
+      .poll(
+        async () =>
+          (
+            await server.system.context.database.pool.query(
+              `select 1 from "job" where kind = 'processTask' and state in ('queued', 'running')`,
+            )
+          ).rowCount,
+        { timeout: 60_000 },
+      )
       .toBe(0);
     if (status === '5') expect(await media.detail(task)).toMatchObject({ status: '5', recognised });
     else expect(status).toBe('3');

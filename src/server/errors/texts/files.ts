@@ -43,7 +43,11 @@ export const filesErrors = {
     zh: '没有可用的分析方法：内置分析只看光伏任务的热像，其他任务请选择推理服务器上的模型或导入标注',
     en: 'Nothing can analyse this task: the embedded analyser looks at thermal images of solar tasks only. Choose a model of the inference server, or import annotations',
   },
-  'media.model': { status: 422, zh: '推理服务器没有此模型，或模型未就绪：{reason}', en: 'The inference server does not have this model, or it is not ready: {reason}' },
+  'media.model': {
+    status: 422,
+    zh: '推理服务器没有此模型，或模型未就绪：{reason}',
+    en: 'The inference server does not have this model, or it is not ready: {reason}',
+  },
   'media.modelAway': { status: 503, zh: '推理服务器没有应答：{reason}', en: 'The inference server does not answer: {reason}' },
   'media.annotations': { status: 422, zh: '标注文件无法导入：{reason}', en: 'The annotations cannot be imported: {reason}' },
   'media.classes': { status: 422, zh: '标注中有未知类别：{classes}', en: 'The annotations have unknown classes: {classes}' },

@@ -45,8 +45,15 @@ export async function groundOf(db: Kysely<Tables>, known: (resource: string) => 
       code,
       rings: ringsOf(boundary),
     })),
-    turbines: located(await read<Point>('windTurbine', 'code, case when location is not null then json_build_array(location[0], location[1]) end as at')),
-    towers: located(await read<Point>('tower', '"towerCode" as code, case when location is not null then json_build_array(location[0], location[1]) end as at')),
+    turbines: located(
+      await read<Point>('windTurbine', 'code, case when location is not null then json_build_array(location[0], location[1]) end as at'),
+    ),
+    towers: located(
+      await read<Point>(
+        'tower',
+        '"towerCode" as code, case when location is not null then json_build_array(location[0], location[1]) end as at',
+      ),
+    ),
   };
 }
 

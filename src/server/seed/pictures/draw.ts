@@ -75,8 +75,14 @@ function moduleAt(east: number, north: number): { table: [number, number]; modul
 const faultAt = (place: NonNullable<ReturnType<typeof moduleAt>>): Fault | undefined =>
   FAULTS.find(
     ({ table, module, part: [x, y, wide, high] }) =>
-      table[0] === place.table[0] && table[1] === place.table[1] && module[0] === place.module[0] && module[1] === place.module[1] &&
-      place.x >= x && place.x <= x + wide && place.y >= y && place.y <= y + high,
+      table[0] === place.table[0] &&
+      table[1] === place.table[1] &&
+      module[0] === place.module[0] &&
+      module[1] === place.module[1] &&
+      place.x >= x &&
+      place.x <= x + wide &&
+      place.y >= y &&
+      place.y <= y + high,
   );
 
 function xmpOf(at: Position, focal: number, thermal: boolean, seconds: number): string {
@@ -141,7 +147,13 @@ async function photograph(n: number, [east, north]: readonly [number, number], a
       const grain = random.between(-9, 9, 0);
       const bush = green.find((one) => Math.hypot(one.east - e, one.north - w) < one.radius);
       const cell = place && (place.x % 0.188 < 0.02 || place.y % 0.19 < 0.02);
-      const base = place ? (cell ? [96, 108, 132] : [26, 38, 74]) : bush ? [86 + bush.shade, 112 + bush.shade, 60 + bush.shade] : [176, 152, 112];
+      const base = place
+        ? cell
+          ? [96, 108, 132]
+          : [26, 38, 74]
+        : bush
+          ? [86 + bush.shade, 112 + bush.shade, 60 + bush.shade]
+          : [176, 152, 112];
       for (const [i, value] of base.entries()) pixels[(y * width + x) * 3 + i] = Math.max(0, Math.min(255, value + grain));
     }
   }

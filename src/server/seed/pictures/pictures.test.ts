@@ -19,7 +19,10 @@ describe('Pictures of the demonstration', () => {
   it('are kept as they are drawn, in less than a megabyte', async () => {
     const drawn = await drawPictures(cornerOfField());
     if (process.env['DRAW'])
-      writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(drawn.map(({ name, bytes }) => [name, bytes.toString('base64')])), null, 1)}\n`);
+      writeFileSync(
+        KEPT,
+        `${JSON.stringify(Object.fromEntries(drawn.map(({ name, bytes }) => [name, bytes.toString('base64')])), null, 1)}\n`,
+      );
     else expect(Object.keys(kept)).toEqual(drawn.map(({ name }) => name));
     expect(drawn).toHaveLength(27);
     expect(drawn.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(740_000);
