@@ -99,7 +99,7 @@ describeServerOnBoth('Media of tasks', (get) => {
     });
     expect(alone).toMatchObject({ pairCode: null });
     expect(Number(frame?.['tAvg'])).toBeCloseTo(30, 0);
-    const [file] = frame?.['file'] as string[];
+    const [file] = (frame?.['file'] ?? []) as string[];
     for (const version of ['thumb', 'preview'])
       expect(await server.call(`/api/component/file/content?id=${file}&version=${version}`, undefined, { method: 'GET' })).toMatchObject({
         http: 200,
@@ -131,7 +131,7 @@ describeServerOnBoth('Media of tasks', (get) => {
     const task = await media.task();
     await media.add(task, [['X.JPG', await photo(HERE, { seed: 41 })]]);
     const [one] = await media.looked(task, 1);
-    const [file] = one?.['file'] as string[];
+    const [file] = (one?.['file'] ?? []) as string[];
     for (const as of ['branch2', 'wind']) {
       expect(await media.of(task, as)).toEqual([]);
       for (const path of [`/api/task/detail?id=${task.id}`, `/api/media/detail?id=${one?.id}`])

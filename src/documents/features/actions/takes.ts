@@ -8,5 +8,6 @@ export const TAKES: Partial<Record<CommandName, { takes: readonly string[]; need
   insertTower: { takes: ['towerCode', 'location', 'type', 'structure', 'height', 'baseAltitude'], needs: ['towerCode'] },
   addMedia: { takes: ['files'], needs: ['files'] },
   importAnnotations: { takes: ['annotations', 'format'], needs: ['annotations'] },
+  importSweeps: { takes: ['irradiance', 'tCell', 'sweepTime'], needs: [] },
   numberModules: { takes: ['tables'], needs: [] },
 };

@@ -1,5 +1,5 @@
 /** What cameras write into files: EXIF and XMP, in the words of this product. */
-import exifr from 'exifr';
+import { parse } from 'exifr';
 import type { Shot } from './types.ts';
 
 const OPTIONS = {
@@ -64,7 +64,7 @@ export function focalOf(f35: number, width: number, height: number): number {
 
 /** What the file says of its shot; nothing where it says nothing. Never throws: a broken head is one without facts. */
 export async function shotOf(bytes: Buffer, name: string, size: { width: number; height: number }): Promise<Shot> {
-  const read = ((await exifr.parse(bytes, OPTIONS).catch(() => undefined)) ?? {}) as Record<string, Segment | undefined>;
+  const read = ((await parse(bytes, OPTIONS).catch(() => undefined)) ?? {}) as Record<string, Segment | undefined>;
   const { ifd0 = {}, exif = {}, gps = {}, sunvane = {}, 'drone-dji': dji = {} } = read;
   const f35 = numberOf(exif.FocalLengthIn35mmFormat, 1, 5000);
   const focalPx = numberOf(dji.CalibratedFocalLength, 50, 200_000) ?? (f35 && focalOf(f35, size.width, size.height));
@@ -90,7 +90,7 @@ export async function shotOf(bytes: Buffer, name: string, size: { width: number;
 
 /** How grey levels of a picture drawn by this product are degrees: `offset + scale × level`; undefined for any other. */
 export async function drawnScale(bytes: Buffer): Promise<{ offset: number; scale: number } | undefined> {
-  const read = ((await exifr.parse(bytes, OPTIONS).catch(() => undefined)) ?? {}) as Record<string, Segment | undefined>;
+  const read = ((await parse(bytes, OPTIONS).catch(() => undefined)) ?? {}) as Record<string, Segment | undefined>;
   const { sunvane } = read;
   if (String(sunvane?.Drawn) !== 'true') return undefined;
   const [offset, scale] = [numberOf(sunvane?.CelsiusOffset, -60, 150), numberOf(sunvane?.CelsiusScale, 0.001, 10)];
