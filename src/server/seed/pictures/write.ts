@@ -17,7 +17,7 @@ const STATION = 'DEMO-S01';
 /** North-western corner of the first table with modules. */
 export function cornerOfField(): Position {
   const [first] = pvModules(pvStrings(0));
-  const ring = (first?.outline as { coordinates: Position[][] }).coordinates[0] ?? [];
+  const ring = (first?.outline as { coordinates: Position[][] } | undefined)?.coordinates[0] ?? [];
   return [Math.min(...ring.map(([lon]) => lon)), Math.max(...ring.map(([, lat]) => lat))];
 }
 
