@@ -15,6 +15,7 @@ import { ivRoom } from '../iv/room.ts';
 import { jobsRoom } from '../jobs/room.ts';
 import { liveRoom } from '../live/room.ts';
 import { mapRoom } from '../map/room.ts';
+import { mediaRoom } from '../media/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
 import { seedRoom } from '../seed/room.ts';
@@ -56,6 +57,7 @@ export const rooms = [
   filesRoom,
   whyRoom,
   mapRoom,
+  mediaRoom,
   ivRoom,
   syncRoom,
   seedRoom,

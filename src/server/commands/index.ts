@@ -2,6 +2,8 @@
 import type { CommandAnswer } from '../../contract/commands.ts';
 import type { CommandName } from '../../documents/ground/model/commands.ts';
 import type { CommandTools } from './tools.ts';
+import { importAnnotations } from '../media/annotations/job.ts';
+import { addMedia } from '../media/intake/take.ts';
 import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
@@ -43,6 +45,8 @@ export const commands: Record<CommandName, Command> = {
   insertTower,
   numberModules,
   prepareOrthophoto,
+  addMedia,
+  importAnnotations,
   followJob,
   retryJob,
   cancelJob,

@@ -62,6 +62,19 @@ export const settings: Record<keyof Config, Setting> = {
   captcha: { env: 'CAPTCHA', kind: 'text', default: 'on', about: 'captcha at sign-in', allowed: ['on', 'off'] },
   bodyLimit: { env: 'BODY_LIMIT', kind: 'integer', default: 2_097_152, about: 'largest body of a call, bytes' },
   jobs: { env: 'JOBS', kind: 'integer', default: 2, about: 'jobs worked at once; a server with 0 leaves them to `sunvane work`' },
+  taskRunner: {
+    env: 'TASK_RUNNER',
+    kind: 'text',
+    default: 'on',
+    about: 'look at new media and analyse the pictures of queued tasks; `off` leaves both to others',
+    allowed: ['on', 'off'],
+  },
+  inferenceUrl: {
+    env: 'INFERENCE_URL',
+    kind: 'url',
+    default: '',
+    about: 'Open Inference Protocol v2 server whose models analyse tasks; the embedded analyser alone when empty',
+  },
   importLimit: { env: 'IMPORT_LIMIT', kind: 'integer', default: 104_857_600, about: 'largest import file, bytes' },
   uploadFiles: {
     env: 'UPLOAD_FILES',

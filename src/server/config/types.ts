@@ -32,6 +32,10 @@ export interface Config {
   bodyLimit: number;
   /** Jobs that this process works at once; 0 leaves them to others. */
   jobs: number;
+  /** Whether new media are looked at and queued tasks analysed. */
+  taskRunner: string;
+  /** Where models are asked; the embedded analyser alone when empty. */
+  inferenceUrl: string;
   /** Largest import file, in bytes. */
   importLimit: number;
   /** Files one user may have on the server that no record holds, and their bytes; uploads on their way count as what they will be. */

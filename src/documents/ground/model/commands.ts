@@ -33,6 +33,10 @@ const COMMAND_KINDS = {
   numberModules: { resource: 'pvModule', right: 'edit', previews: true },
   /** Makes the tiles of an orthophoto, again where it failed: a job. */
   prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
+  /** Makes files media of a task; they are looked at by a job. */
+  addMedia: { resource: 'task', right: 'edit' },
+  /** Makes boxes that another tool drew defects of a task: a job. */
+  importAnnotations: { resource: 'task', right: 'edit' },
   /** Shows how far a job is and what came of it. */
   followJob: { resource: 'job', right: 'view', shows: true },
   /** Queues a job again that failed or was cancelled. */
