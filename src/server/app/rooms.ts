@@ -16,6 +16,7 @@ import { liveRoom } from '../live/room.ts';
 import { mapRoom } from '../map/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
+import { reportsRoom } from '../reports/room.ts';
 import { seedRoom } from '../seed/room.ts';
 import { shareRoom } from '../share/room.ts';
 import { storageRoom } from '../storage/room.ts';
@@ -53,6 +54,7 @@ export const rooms = [
   documentsRoom,
   shareRoom,
   filesRoom,
+  reportsRoom,
   whyRoom,
   mapRoom,
   syncRoom,

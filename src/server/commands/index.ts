@@ -12,6 +12,7 @@ import { insertTower } from '../numbering/insertTower.ts';
 import { numberModules } from '../numbering/numberModules.ts';
 import { numberTowers } from '../numbering/numberTowers.ts';
 import type { Agreed } from '../numbering/planned.ts';
+import { makeReport, retakeReport } from '../reports/commands.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
@@ -35,6 +36,8 @@ export const commands: Record<CommandName, Command> = {
   resend: sendAgain,
   restart: restartTerminal,
   packDataset,
+  makeReport,
+  retakeReport,
   numberTowers,
   insertTower,
   numberModules,

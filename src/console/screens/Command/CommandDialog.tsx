@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CommandAnswer, CommandPreview, CommandRequest, FileResult } from '../../../contract/commands.ts';
 import { COMMANDS } from '../../../documents/ground/model/commands.ts';
 import { formResource } from '../../../documents/features/actions/form.ts';
@@ -75,7 +76,8 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
-  const { previews = false, shows = false } = COMMANDS[action.command];
+  const { previews = false, shows = false, atOnce = shows } = COMMANDS[action.command];
+  const navigate = useNavigate();
   /** What it would change, and what was asked for that. */
   const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
@@ -96,6 +98,10 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       if (answer && 'preview' in answer) {
         setShown({ preview: answer.preview, values });
         setBusy(false);
+      } else if (answer && 'open' in answer) {
+        onDone();
+        onClose();
+        void navigate(answer.open);
       } else if (answer) setBegun(answer.jobId);
       else {
         notify('success', t('command.done', { title: titleOf(action) }));
@@ -106,12 +112,12 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       setShown(undefined);
       handle.current?.showErrors(messagesOf(failure));
       setBusy(false);
-      if (shows) onClose();
+      if (atOnce) onClose();
     }
   };
   const started = useRef(false);
   useEffect(() => {
-    if (!shows || started.current) return;
+    if (!atOnce || started.current) return;
     started.current = true;
     void submit();
   });
@@ -133,7 +139,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
             </Button>
           ) : (
             begun === undefined &&
-            !shows && (
+            !atOnce && (
               <Button
                 type="primary"
                 loading={busy}
