@@ -115,7 +115,7 @@ export interface ReportTask {
   recognised: number | null;
 }
 
-/** What a report froze. */
+/** What a report froze. Times are ISO, in the zone of the deployment. */
 export interface ReportData {
   /** Shape of this record; older ones are taken anew. */
   shape: 1;

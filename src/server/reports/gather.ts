@@ -1,6 +1,7 @@
 /** Takes the figures of a report from its tasks, as they are now. */
 import { sql, type Kysely } from 'kysely';
 import type { Finding, ReportData, ReportPicture, ReportTask, Rectangle, Words } from '../../contract/report.ts';
+import { isoIn } from '../../documents/ground/clock.ts';
 import type { Tables } from '../db/connection.ts';
 import type { Row } from '../source/rows.ts';
 import { relation } from '../source/columns.ts';
@@ -18,9 +19,10 @@ const numberIn = (row: Row, name: string): number | null => {
   const value = row[name];
   return value === null || value === undefined || Number.isNaN(Number(value)) ? null : Number(value);
 };
+const tenths = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 const timeIn = (row: Row, name: string): string | null => {
   const value = row[name];
-  return value instanceof Date || typeof value === 'string' ? new Date(value).toISOString() : null;
+  return value instanceof Date || typeof value === 'string' ? isoIn(new Date(value).getTime()) : null;
 };
 
 const rowsOf = async (db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(db)).rows;
@@ -66,7 +68,7 @@ function picturesOf(row: Row, files: ReadonlyMap<string, FileSize>): ReportPictu
 }
 
 function findingOf(tools: Pick<ReportTools, 'dictionaries'>, row: Row, files: ReadonlyMap<string, FileSize>): Finding {
-  const place = row.location as [number, number] | null;
+  const place = row.location as { x: number; y: number } | null;
   return {
     id: String(row.id),
     code: String(row.defectCode),
@@ -79,12 +81,12 @@ function findingOf(tools: Pick<ReportTools, 'dictionaries'>, row: Row, files: Re
     group: textIn(row, 'zoneCode') ?? textIn(row, 'turbineCode') ?? textIn(row, 'lineCode'),
     groupName: textIn(row, 'groupName'),
     place: textIn(row, 'place'),
-    location: Array.isArray(place) && place.length > 1 ? [Number(place[0]), Number(place[1])] : null,
+    location: place ? [place.x, place.y] : null,
     foundTime: timeIn(row, 'foundTime'),
     tMax: numberIn(row, 'tMax'),
     tRef: numberIn(row, 'tRef'),
     deltaT: numberIn(row, 'deltaT'),
-    deltaT1000: numberIn(row, 'deltaT1000'),
+    deltaT1000: tenths(numberIn(row, 'deltaT1000')),
     irradiance: numberIn(row, 'irradiance'),
     coa: textIn(row, 'coa'),
     modules: numberIn(row, 'affectedModules'),
@@ -163,7 +165,7 @@ export async function gather(
   const suns = findings.flatMap(({ irradiance }) => irradiance ?? []);
   return {
     shape: 1,
-    takenAt: new Date().toISOString(),
+    takenAt: isoIn(Date.now()),
     station: await stationOf(db, stationCode),
     tasks: taskRows.map((row): ReportTask => ({
       code: String(row.taskCode),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ReportHead, ReportPage } from '../../contract/report.ts';
 import type { Language } from '../../contract/constants.ts';
+import { isoIn } from '../../documents/ground/clock.ts';
 import { AppError } from '../errors/error.ts';
 import { detail } from '../records/list/list.ts';
 import { grant, may, reach } from '../records/reach/access.ts';
@@ -16,7 +17,9 @@ import type { ReportTools } from './tools.ts';
 const RELEASED = '2';
 
 const words = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const time = (value: unknown): string | null => (value instanceof Date || typeof value === 'string' ? new Date(value).toISOString() : null);
+/** In the zone of the deployment, where its days begin. */
+const time = (value: unknown): string | null =>
+  value instanceof Date || typeof value === 'string' ? isoIn(new Date(value).getTime()) : null;
 
 /** A report's own words; of people the names, never what they sign in with. */
 function headOf(row: Row): ReportHead {

@@ -6,7 +6,7 @@ export const reviewEn: Record<keyof typeof reviewZh, string> = {
   'compare.difference': 'Difference',
   'compare.earlier': 'Earlier report',
   'compare.elsewhere': 'Not named',
-  'compare.export': 'Export',
+  'compare.export': 'Export the comparison',
   'compare.fault': 'Fault',
   'compare.faults': 'By fault',
   'compare.gone': 'Gone',

@@ -5,7 +5,7 @@ export const reviewZh = {
   'compare.difference': '差值',
   'compare.earlier': '较早的报告',
   'compare.elsewhere': '未指明',
-  'compare.export': '导出',
+  'compare.export': '导出对比',
   'compare.fault': '类型',
   'compare.faults': '按类型',
   'compare.gone': '消失',

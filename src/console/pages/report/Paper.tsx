@@ -18,7 +18,7 @@ import { ReportImage } from './ReportImage.tsx';
 import './report.css';
 
 /** Width that drawings are made for, px. */
-const WIDTH = 680;
+const WIDTH = 460;
 
 function Pairs({ pairs, className }: { pairs: readonly Pair[]; className: string }): ReactElement {
   return (

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { CommandAnswer, CommandPreview, CommandRequest, FileResult } from '../../../contract/commands.ts';
 import { COMMANDS } from '../../../documents/ground/model/commands.ts';
 import { formResource } from '../../../documents/features/actions/form.ts';
@@ -10,6 +9,7 @@ import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { mayDiscard } from '../../data/page/confirm.ts';
+import { useGo } from '../../data/page/place.ts';
 import { saveFile } from '../../data/files/files.ts';
 import { notify } from '../../data/notifications.ts';
 import type { ImportResult, Job } from '../../data/files/transfer.ts';
@@ -77,7 +77,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
   const { previews = false, shows = false, atOnce = shows } = COMMANDS[action.command];
-  const navigate = useNavigate();
+  const go = useGo();
   /** What it would change, and what was asked for that. */
   const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
@@ -101,7 +101,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       } else if (answer && 'open' in answer) {
         onDone();
         onClose();
-        void navigate(answer.open);
+        go(answer.open);
       } else if (answer) setBegun(answer.jobId);
       else {
         notify('success', t('command.done', { title: titleOf(action) }));

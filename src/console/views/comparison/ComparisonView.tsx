@@ -10,7 +10,7 @@ import { useText } from '../../data/texts/useText.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import type { ViewProps } from '../contract.ts';
 import { useQueue } from '../review/useQueue.ts';
-import { firstPair } from './choose.ts';
+import { alike, firstPair } from './choose.ts';
 import { csvOf } from './csv.ts';
 import { Swipe } from './Swipe.tsx';
 import { Loss, MovementTable, Places } from './Tables.tsx';
@@ -148,8 +148,13 @@ export function ComparisonView({ bundle, matching, sort, nameOf, empty }: ViewPr
   const options = (rows ?? []).map((row: Row) => ({ value: row.id, label: `${nameOf(row)} · ${String(row['periodTo'] ?? '')}` }));
   // The other report is of the same station and kind.
   const likes = options.filter(({ value }) => {
-    const row = rows?.find(({ id }) => id === value);
-    return !of || (row?.['stationCode'] === of['stationCode'] && row?.['kind'] === of['kind']);
+    return (
+      !of ||
+      alike(
+        rows?.find(({ id }) => id === value),
+        of,
+      )
+    );
   });
   return (
     <div className="compare" aria-busy={answer === undefined}>
@@ -176,9 +181,7 @@ export function ComparisonView({ bundle, matching, sort, nameOf, empty }: ViewPr
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(value) => {
             const row = rows?.find(({ id }) => id === value);
-            const same = rows?.find(
-              (other) => other.id !== value && other['stationCode'] === row?.['stationCode'] && other['kind'] === row?.['kind'],
-            );
+            const same = rows?.find((other) => other.id !== value && alike(other, row));
             setChosen({ b: value, ...(same ? { a: same.id } : {}) });
           }}
         />

@@ -124,7 +124,7 @@ export function Loss({ comparison: { loss, annualLoss } }: { comparison: ReportC
         </b>{' '}
         {t('compare.annual', { energy: signed(annualLoss) })}
       </p>
-      <svg className="compare-loss" viewBox="0 0 300 130" role="img" aria-label={t('compare.loss')}>
+      <svg className="compare-loss" viewBox="0 0 300 130" aria-label={t('compare.loss')}>
         {bars.map(([name, from, size, className], i) => (
           <g key={name} className={className}>
             <rect x={i * 60 + 8} width={44} y={110 - (90 * (from + size)) / most} height={Math.max(1, (90 * size) / most)} />

@@ -20,7 +20,7 @@ export function Outline({ marks, current, onTurn }: OutlineProps): ReactElement 
   const x = (radius: number): number => LEFT + ((WIDTH - LEFT - 8) * radius) / length;
   const height = FACES.length * BAND + 16;
   return (
-    <svg className="review-outline" viewBox={`0 0 ${WIDTH} ${height}`} role="group" aria-label={t('review.outline')}>
+    <svg className="review-outline" viewBox={`0 0 ${WIDTH} ${height}`} aria-label={t('review.outline')}>
       {FACES.map((face, i) => (
         <g key={face}>
           <polygon

@@ -44,7 +44,7 @@ export function Panel(props: PanelProps): ReactElement {
         )}
       </header>
       {levels.length > 0 && (
-        <div className="review-levels" role="group" aria-label={t('review.level')}>
+        <fieldset className="review-levels" aria-label={t('review.level')}>
           {levels.map((entry) => (
             <button
               key={entry.code}
@@ -58,7 +58,7 @@ export function Panel(props: PanelProps): ReactElement {
               <Cap>{entry.code}</Cap> {titleOf(entry)}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       <div className="review-facts">
         <dl>

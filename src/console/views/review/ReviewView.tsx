@@ -78,10 +78,19 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
   useEffect(() => {
     if (rows) room.keep([...rows.slice(at, at + AHEAD + 1), ...rows.slice(Math.max(0, at - BEHIND), at)]);
   }, [room, rows, at]);
+  const asked = useRef(new Set<string>());
+  const { refresh } = queue;
+  // Lists leave out what is made of parts, such as boxes: they come with the record itself, as early as its pictures.
+  useEffect(() => {
+    for (const one of view.box === undefined ? [] : (rows ?? []).slice(at, at + AHEAD + 1))
+      if (one[view.box ?? ''] === undefined && !asked.current.has(one.id)) {
+        asked.current.add(one.id);
+        void refresh(one.id);
+      }
+  }, [rows, at, view.box, refresh]);
   const shown = usePair(room, row);
   const review = useReview(props, view, queue, goTo);
   // A form that the review opened has changed the record meanwhile.
-  const { refresh } = queue;
   const id = row?.id;
   useEffect(() => {
     if (id !== undefined && readAt > 0) void refresh(id);

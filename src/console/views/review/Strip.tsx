@@ -21,17 +21,21 @@ interface StripProps {
 /** The records of a sitting as small pictures. */
 export function Strip({ rows, at, nameOf, fileOf, colourOf, signOf, onTurn }: StripProps): ReactElement {
   const list = useRef<HTMLOListElement>(null);
+  const current = rows[at]?.id;
   const first = Math.max(0, at - AROUND);
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [at]);
+    // The strip alone: `scrollIntoView` would move the page along.
+    const own = list.current;
+    const cell = own?.querySelector<HTMLElement>(`[data-row="${current}"]`);
+    if (own && cell) own.scrollLeft = cell.offsetLeft - own.offsetLeft - (own.clientWidth - cell.offsetWidth) / 2;
+  }, [current]);
   return (
     <ol ref={list} className="review-strip">
       {rows.slice(first, at + AROUND + 1).map((row, i) => {
         const file = fileOf(row);
         const place = first + i;
         return (
-          <li key={row.id} style={{ borderLeftColor: hexOf(colourOf(row)) ?? 'transparent' }}>
+          <li key={row.id} data-row={row.id} style={{ borderLeftColor: hexOf(colourOf(row)) ?? 'transparent' }}>
             <button
               type="button"
               aria-current={place === at ? 'true' : undefined}
