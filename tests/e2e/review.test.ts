@@ -194,39 +194,6 @@ inChromium('Review and reports', () => {
     stage.forgive();
   });
 
-  it.runIf(process.env['RV_SHOTS'])('shots', async () => {
-    for (const [lang, w] of [
-      ['zh', 1440],
-      ['en', 1440],
-      ['zh', 390],
-    ] as const) {
-      const { page } = await stage.visit({ token: branch });
-      await page.setViewportSize({ width: w, height: 900 });
-      await page.context().addCookies([{ name: 'language', value: lang, url: stage.running.url }]);
-      for (const [n, path] of [
-        ['review', '/examine/photovoltaic?f.stationCode=DEMO-S01'],
-        ['blade', '/examine/fanDetection'],
-        ['compare', '/result/comparison'],
-        ['history', '/result/history'],
-      ] as const) {
-        await page.goto(path);
-        await page.waitForTimeout(3500);
-        await page.screenshot({ path: `/tmp/rv-${n}-${lang}-${w}.png` });
-      }
-      const list = await callApi<ListData<Row>>(
-        stage.running.url,
-        '/api/report/queryList',
-        { pageNum: 1, pageSize: 50, screen: 'result/history' },
-        branch,
-      );
-      for (const code of ['DEMO-S01-R03', 'DEMO-W01-R01']) {
-        await page.goto(`/solarReport?id=${list.data.list.find((one) => one['reportCode'] === code)?.id}`);
-        await page.waitForTimeout(2500);
-        await page.screenshot({ path: `/tmp/rv-report-${code}-${lang}-${w}.png`, fullPage: true });
-      }
-    }
-  });
-
   it('on a phone the pictures stand over the verdicts, and nothing is cut', async () => {
     const page = await review('phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

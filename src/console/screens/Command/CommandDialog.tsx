@@ -9,7 +9,6 @@ import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { request } from '../../data/client/client.ts';
 import { mayDiscard } from '../../data/page/confirm.ts';
-import { useGo } from '../../data/page/place.ts';
 import { saveFile } from '../../data/files/files.ts';
 import { notify } from '../../data/notifications.ts';
 import type { ImportResult, Job } from '../../data/files/transfer.ts';
@@ -30,6 +29,8 @@ interface CommandDialogProps {
   row: Row;
   name: string;
   onDone: () => void;
+  /** Leads to what it made. */
+  onGo: (address: string) => void;
   onClose: () => void;
 }
 
@@ -71,13 +72,12 @@ function Ended({ job, title }: { job: Job; title: string }): ReactElement {
 }
 
 /** Asks for what a command needs, has the server do it, and shows how far long work is. */
-export function CommandDialog({ bundle, action, row, name, onDone, onClose }: CommandDialogProps): ReactElement {
+export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose }: CommandDialogProps): ReactElement {
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
   const { previews = false, shows = false, atOnce = shows } = COMMANDS[action.command];
-  const go = useGo();
   /** What it would change, and what was asked for that. */
   const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
@@ -101,7 +101,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       } else if (answer && 'open' in answer) {
         onDone();
         onClose();
-        go(answer.open);
+        onGo(answer.open);
       } else if (answer) setBegun(answer.jobId);
       else {
         notify('success', t('command.done', { title: titleOf(action) }));

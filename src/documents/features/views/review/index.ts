@@ -15,5 +15,17 @@ export const review: ViewFeature = {
     radius: fieldKey('距叶根距离字段', 'Property of the distance from the root'),
     fields: fieldsKey('图片旁显示的字段，按顺序', 'Properties shown beside the pictures, in order'),
   },
-  example: { type: 'review', image: 'photos', title: 'name', fields: ['state', 'power'] },
+  example: {
+    type: 'review',
+    image: 'photos',
+    thermal: 'photos',
+    media: 'house',
+    thermalMedia: 'standsInFor',
+    box: 'maker',
+    level: 'state',
+    title: 'name',
+    place: 'grade',
+    radius: 'power',
+    fields: ['state', 'power'],
+  },
 };
