@@ -10,6 +10,8 @@ import { drawEn } from './draw/en.ts';
 import { drawZh } from './draw/zh.ts';
 import { mapEn } from './map/en.ts';
 import { mapZh } from './map/zh.ts';
+import { reviewEn } from './review/en.ts';
+import { reviewZh } from './review/zh.ts';
 import { simulationEn } from './simulation/en.ts';
 import { simulationZh } from './simulation/zh.ts';
 import { workbenchEn } from './workbench/en.ts';
@@ -17,9 +19,9 @@ import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, simulationZh, workbenchZh];
+const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, reviewZh, simulationZh, workbenchZh];
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
-const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...workbenchEn };
+const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...reviewEn, ...simulationEn, ...workbenchEn };
 const keys = Object.keys(chinese) as TextKey[];
 /** Texts that name Chinese in Chinese. */
 const ENGLISH_WITH_CHINESE: string[] = [];

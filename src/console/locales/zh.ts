@@ -2,6 +2,7 @@ import type { blocksZh } from './blocks/zh.ts';
 import type { drawZh } from './draw/zh.ts';
 import type { toolsZh } from './tools/zh.ts';
 import type { mapZh } from './map/zh.ts';
+import type { reviewZh } from './review/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
@@ -284,4 +285,5 @@ export type TextKey =
   | keyof typeof workbenchZh
   | keyof typeof mapZh
   | keyof typeof drawZh
+  | keyof typeof reviewZh
   | keyof typeof simulationZh;

@@ -4,6 +4,7 @@ import { fileCalls, objectCalls } from './files.ts';
 import { identityCalls, roleViewCalls } from './identity.ts';
 import { jobCalls } from './jobs.ts';
 import { mapCalls } from './map.ts';
+import { reportCalls } from './reports.ts';
 import type { CallSchema } from './schema.ts';
 import { screenCalls } from './screen.ts';
 import { syncCalls } from './sync.ts';
@@ -18,6 +19,7 @@ export const FIXED_CALLS = {
   objects: objectCalls,
   views: viewCalls,
   share: shareCalls,
+  reports: reportCalls,
   identity: identityCalls,
   roleView: roleViewCalls,
   assistant: assistantCalls,

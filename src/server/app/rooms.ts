@@ -18,6 +18,7 @@ import { mapRoom } from '../map/room.ts';
 import { mediaRoom } from '../media/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
+import { reportsRoom } from '../reports/room.ts';
 import { seedRoom } from '../seed/room.ts';
 import { shareRoom } from '../share/room.ts';
 import { storageRoom } from '../storage/room.ts';
@@ -55,6 +56,7 @@ export const rooms = [
   documentsRoom,
   shareRoom,
   filesRoom,
+  reportsRoom,
   whyRoom,
   mapRoom,
   mediaRoom,

@@ -4,6 +4,7 @@ import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import '../../data/texts/toolTexts.ts';
 import { part } from '../../data/page/part.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
+import { useGo } from '../../data/page/place.ts';
 import { useOffers } from '../../data/page/offers.ts';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { CommandDialog } from '../Command/CommandDialog.tsx';
@@ -35,6 +36,7 @@ interface DialogsProps {
 }
 
 function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
+  const go = useGo();
   switch (dialog.kind) {
     case 'create':
       return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
@@ -78,6 +80,7 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
           row={dialog.row}
           name={nameOf(dialog.row)}
           onDone={() => onChanged([dialog.row.id])}
+          onGo={go}
           onClose={onClose}
         />
       );

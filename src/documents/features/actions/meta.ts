@@ -59,7 +59,7 @@ export const actionsMeta: Meta = say(
           'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another',
           { enum: [...PREVIEWS] },
         ),
-        link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
+        link: say('外部地址或以 / 开头的本系统页面，{字段} 取本行的值', 'Address outside, or of a page of the product beginning with /; {field} stands for a value of the row', {
           type: 'string',
           minLength: 1,
           maxLength: 2000,

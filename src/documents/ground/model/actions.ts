@@ -23,7 +23,7 @@ export interface OpenAction extends ActionHead {
   where?: Where;
 }
 
-/** Opens an address in a new tab; `{field}` stands for a value of the row. */
+/** Opens an address in a new tab: one outside, or a page of the product; `{field}` stands for a value of the row. */
 export interface LinkAction extends ActionHead {
   link: string;
   /** Setting that the address begins with; not offered where the deployment leaves it empty. */
