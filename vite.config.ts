@@ -145,6 +145,8 @@ const server: UserConfig = {
         worker: here('src/server/db/embedded/worker.ts'),
         reader: here('src/server/exchange/apart/reader.ts'),
         orthophoto: here('src/server/map/ortho/child.ts'),
+        broker: here('src/server/devices/broker/worker.ts'),
+        simulator: here('src/server/devices/simulator/worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

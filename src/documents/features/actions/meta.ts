@@ -54,7 +54,7 @@ export const actionsMeta: Meta = say(
             ['properties'],
           ),
         ),
-        preview: say('在列表之上预览：layer 为地图图层', 'What is looked at over the list: layer, a configured map layer', {
+        preview: say('在列表之上预览：layer 为地图图层，dock 为机场操控台', 'What is looked at over the list: layer, a configured map layer; dock, the operator desk of a dock', {
           enum: [...PREVIEWS],
         }),
         link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
