@@ -91,3 +91,45 @@ export type CheckName = keyof typeof CHECKS;
 
 /** States of a command: waiting to be sent, sent, being done, done, refused by the dock, without an answer in time. */
 export const COMMAND_STATES = ['waiting', 'sent', 'running', 'ok', 'failed', 'timeout'] as const;
+
+/** A live value as a desk shows it. */
+export interface Instrument {
+  title: string;
+  titleEn: string;
+  unit?: string;
+  /** Decimals. */
+  precision?: number;
+  /** Dictionary of its codes. */
+  dict?: string;
+}
+
+/** Instruments of a dock and of its drone, by the live field, in their order. */
+export const INSTRUMENTS: Readonly<Record<'dock' | 'drone', Readonly<Record<string, Instrument>>>> = {
+  dock: {
+    modeCode: { title: '机场状态', titleEn: 'Dock status', dict: 'AIRPORT_STATUS' },
+    coverState: { title: '舱盖状态', titleEn: 'Cover state', dict: 'COVER_STATE' },
+    droneInDock: { title: '无人机在舱', titleEn: 'Drone in dock', dict: 'YES_NO' },
+    charging: { title: '正在充电', titleEn: 'Charging', dict: 'YES_NO' },
+    windSpeed: { title: '风速', titleEn: 'Wind speed', unit: 'm/s', precision: 1 },
+    rainfall: { title: '降雨', titleEn: 'Rainfall', dict: 'RAINFALL' },
+    environmentTemp: { title: '环境温度', titleEn: 'Ambient temperature', unit: '°C', precision: 1 },
+    temperature: { title: '舱内温度', titleEn: 'Inside temperature', unit: '°C', precision: 1 },
+    humidity: { title: '舱内湿度', titleEn: 'Inside humidity', unit: '%RH', precision: 0 },
+    networkQuality: { title: '网络质量', titleEn: 'Network quality', dict: 'NETWORK_QUALITY' },
+    rtkFixed: { title: '机场 RTK 固定', titleEn: 'Dock RTK fixed', dict: 'YES_NO' },
+    backupBattery: { title: '备用电池电压', titleEn: 'Backup battery voltage', unit: 'V', precision: 1 },
+  },
+  drone: {
+    flightMode: { title: '飞行模式', titleEn: 'Flight mode', dict: 'DRONE_MODE' },
+    battery: { title: '电池电量', titleEn: 'Battery', unit: '%', precision: 0 },
+    height: { title: '当前高度', titleEn: 'Current height', unit: 'm', precision: 1 },
+    speed: { title: '当前速度', titleEn: 'Current speed', unit: 'm/s', precision: 1 },
+    climb: { title: '爬升速度', titleEn: 'Climb rate', unit: 'm/s', precision: 1 },
+    heading: { title: '机头朝向', titleEn: 'Heading', unit: '°', precision: 0 },
+    homeDistance: { title: '距机场', titleEn: 'Distance to the dock', unit: 'm', precision: 0 },
+    remainTime: { title: '剩余飞行时间', titleEn: 'Flight time left', unit: 's', precision: 0 },
+    satellites: { title: '卫星数', titleEn: 'Satellites', precision: 0 },
+    rtk: { title: 'RTK 固定', titleEn: 'RTK fixed', dict: 'YES_NO' },
+    link: { title: '链路质量', titleEn: 'Link quality', unit: '%', precision: 0 },
+  },
+};

@@ -6,6 +6,8 @@ import { toolsEn } from './tools/en.ts';
 import { toolsZh } from './tools/zh.ts';
 import { blocksEn } from './blocks/en.ts';
 import { blocksZh } from './blocks/zh.ts';
+import { deskEn } from './desk/en.ts';
+import { deskZh } from './desk/zh.ts';
 import { drawEn } from './draw/en.ts';
 import { drawZh } from './draw/zh.ts';
 import { mapEn } from './map/en.ts';
@@ -17,9 +19,9 @@ import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, simulationZh, workbenchZh];
+const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, simulationZh, deskZh, workbenchZh];
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
-const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...workbenchEn };
+const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...deskEn, ...workbenchEn };
 const keys = Object.keys(chinese) as TextKey[];
 /** Texts that name Chinese in Chinese. */
 const ENGLISH_WITH_CHINESE: string[] = [];

@@ -18,6 +18,8 @@ export interface Alarm {
   code: string;
   level: string;
   module: string;
+  /** Of the drone, not of its dock. */
+  drone: boolean;
   imminent: boolean;
   inSky: boolean;
   zh: string;
@@ -37,7 +39,7 @@ export function readAlarms(data: Record<string, unknown>): Alarm[] {
   const list: unknown[] = Array.isArray(data['list']) ? data['list'] : [];
   return list.slice(0, MOST).flatMap((item): Alarm[] => {
     if (typeof item !== 'object' || item === null) return [];
-    const { code, level, module, imminent, in_the_sky: sky } = item as Record<string, unknown>;
+    const { code, level, module, imminent, in_the_sky: sky, device_type: type } = item as Record<string, unknown>;
     const name = typeof code === 'string' ? code.toUpperCase().replace('0X', '0x') : '';
     if (!CODE.test(name)) return [];
     const inSky = sky === 1;
@@ -46,6 +48,7 @@ export function readAlarms(data: Record<string, unknown>): Alarm[] {
         code: name,
         level: LEVELS.has(String(level)) ? String(level) : '0',
         module: MODULES.has(String(module)) ? String(module) : '3',
+        drone: typeof type === 'string' && type.startsWith('0-'),
         imminent: imminent === 1,
         inSky,
         ...alarmText(name, inSky),
@@ -65,7 +68,8 @@ export async function keepAlarms(writer: Writer, dock: Dock, alarms: readonly Al
   const made = await writer.database.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`sunvane.alarms ${dock.sn}`}))`.execute(db);
     const open = await sql<{ id: string; code: string }>`select id, code from "abnormalRecord"
-      where "deviceSn" = ${dock.sn} and "recoverTime" is null and status in ('0', '1') and source = 'airport'`.execute(db);
+      where "deviceSn" = any(${[dock.sn, ...(dock.drone ? [dock.drone.sn] : [])]}) and "recoverTime" is null and status in ('0', '1')
+        and source in ('airport', 'drone')`.execute(db);
     const named = new Set(alarms.map((alarm) => alarm.code));
     const recovered = open.rows.filter(({ code }) => CODE.test(code) && !named.has(code)).map(({ id }) => id);
     if (recovered.length)
@@ -79,8 +83,8 @@ export async function keepAlarms(writer: Writer, dock: Dock, alarms: readonly Al
       writer,
       resource,
       fresh.map((alarm) => ({
-        source: 'airport',
-        deviceSn: dock.sn,
+        source: alarm.drone ? 'drone' : 'airport',
+        deviceSn: alarm.drone ? (dock.drone?.sn ?? dock.sn) : dock.sn,
         stationCode: dock.stationCode,
         code: alarm.code,
         level: alarm.level,

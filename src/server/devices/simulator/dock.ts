@@ -63,7 +63,8 @@ export class SimulatedDock {
   #seconds = 0;
   #flight: Flight | undefined;
   #doing: { method: string; bid: string; left: number; done: () => void } | undefined;
-  #alarm = '';
+  /** Undefined before a broker heard of any. */
+  #alarm: string | undefined;
   #told = '';
 
   constructor(
@@ -95,6 +96,12 @@ export class SimulatedDock {
     const sub = { sn: this.plan.droneSn, domain: '0', type: 91, sub_type: 0, index: 'A' };
     const data = { domain: '3', type: 3, sub_type: 0, simulated: true, thing_version: '1.1.2', sub_devices: this.droneOn ? [sub] : [] };
     return { topic: `sys/product/${this.plan.sn}/status`, method: 'update_topo', data };
+  }
+
+  /** A broker is there that knows nothing of it yet. */
+  greet(): Message[] {
+    this.#alarm = undefined;
+    return [this.topology(), ...this.reports()];
   }
 
   reports(): Message[] {

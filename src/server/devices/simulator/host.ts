@@ -8,10 +8,11 @@ import type { Simulated } from './worker.ts';
 
 const LAST_MS = 2_000;
 
-/** Simulated before, else idle docks of the demonstration that nobody connected. */
+/** Simulated before, else idle docks of the demonstration that nobody connected and nothing keeps on the ground. */
 const DOCKS = `select a.sn, d.sn as "droneSn", a.location[0] as lon, a.location[1] as lat, coalesce(a.height, 0)::float8 as height
   from airport a join drone d on d.sn = a."boundDroneSn" left join sunvane.device k on k.sn = a.sn
-  where a.sn like 'DEMO-DOCK-%' and a.location is not null and (k.simulated or (k.sn is null and a."modeCode" = '0' and a.online = '1'))
+  where a.sn like 'DEMO-DOCK-%' and a.location is not null and (k.simulated or (k.sn is null and a."modeCode" = '0' and a.online = '1'
+    and not exists (select 1 from "abnormalRecord" r where r."deviceSn" in (a.sn, d.sn) and r.level = '2' and r.status in ('0', '1'))))
   order by k.simulated desc nulls last, a.sn limit $1`;
 
 /** Begins. Answers how to end it. */

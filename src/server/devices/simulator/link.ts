@@ -59,8 +59,7 @@ export function runDock(plan: DockPlan, { url, account, faults, pace, told }: Li
   client.on('connect', () => {
     told(undefined);
     client.subscribe([`thing/product/${plan.sn}/services`, `thing/product/${plan.sn}/events_reply`, `${status}_reply`], { qos: 1 });
-    say(dock.topology());
-    dock.reports().forEach(say);
+    dock.greet().forEach(say);
   });
   client.on('error', (error) => told(error.message));
   client.on('message', (topic, payload) => {
