@@ -94,14 +94,14 @@ export function CommandBar({ desk, onGive }: { desk: Desk; onGive: (given: Given
   const [asked, setAsked] = useState<DockCommandName>();
   const ready = desk.control.mine && desk.connected && desk.channel === 'up';
   const group = (name: 'flight' | 'dock' | 'debug', label: string): ReactElement => (
-    <div className="desk-group" role="group" aria-label={label}>
-      <span>{label}</span>
+    <fieldset className="desk-group">
+      <legend>{label}</legend>
       {DOCK_COMMAND_NAMES.filter((one) => dockCommand(one).group === name).map((one) => (
         <Button key={one} danger={dockCommand(one).danger === true} disabled={!ready || !fits(one, desk)} onClick={() => setAsked(one)}>
           {titleIn(dockCommand(one), language)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
   return (
     <div className="desk-bar">

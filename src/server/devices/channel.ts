@@ -16,9 +16,9 @@ import { Plans } from './plans.ts';
 import { Registry } from './registry.ts';
 import { startSimulation } from './simulator/host.ts';
 
-const LEASE_MS = 2_000;
+const LEASE_MS = 3_000;
 const TICK_MS = 1_000;
-const PLANS_MS = 3_000;
+const PLANS_MS = 5_000;
 /** Before a broker that failed is started again, ms. */
 const AGAIN_MS = 10_000;
 const STARTING = 'starting';

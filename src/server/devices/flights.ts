@@ -71,6 +71,11 @@ export class Flights {
 
   constructor(private readonly tools: FlightTools) {}
 
+  /** Whether any is under way. */
+  get busy(): boolean {
+    return this.#following.size > 0 || this.#sending.size > 0;
+  }
+
   /** The flight that a dock has under way. */
   of(sn: string): OpenFlight | undefined {
     return [...this.#following.values()].find(({ airportSn }) => airportSn === sn);

@@ -17,6 +17,8 @@ const SILENT_MS = 30_000;
 /** Seconds between two samples of the history, in flight and otherwise. */
 const FLIGHT_SECONDS = 2;
 const REST_SECONDS = 60;
+/** Turns of which one is taken while nobody flies: what is told to a dock is sent by its notice. */
+const REST_TURNS = 5;
 /** Devices and reasons of which the log was told. */
 const MOST_TOLD = 1_000;
 const FLIGHT_EVENTS = new Set(['flighttask_progress', 'takeoff_to_point_progress']);
@@ -34,6 +36,7 @@ export class Layer {
   /** When a device was last heard with values that were taken, ms; and the last moment it named itself. */
   readonly #heard = new Map<string, { at: number; own: number }>();
   readonly #told = new Set<string>();
+  #turns = 0;
   /** Messages of a dock are worked one after the other. */
   readonly #queues = new Map<string, Promise<void>>();
 
@@ -156,8 +159,10 @@ export class Layer {
       if (!this.online(dock.sn) && telemetry.stateOf('airport')?.valuesOf(dock.id)['online'] !== '0') this.gone(dock.sn);
   }
 
-  /** Sends what waits, ends what had no answer, follows flights. */
+  /** Sends what waits, ends what had no answer, follows flights; while nobody flies, every few turns. */
   async tick(): Promise<void> {
+    this.#turns += 1;
+    if (!this.tools.flights.busy && this.#turns % REST_TURNS !== 0) return;
     const { pool } = this.tools.writer.database;
     await this.send();
     await expire(pool);

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 
 const NAME = 'channel';
 /** Seconds for which a server holds it without saying so again. */
-const SECONDS = 8;
+const SECONDS = 10;
 
 export interface Link {
   /** Some server holds the channel. */

@@ -51,6 +51,7 @@ export class BrokerHost {
   }
 
   #say(message: ToWorker): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage(message);
   }
 

@@ -45,6 +45,10 @@ const MOST_DEVICES = 20_000;
 /** Messages between two batches; more are refused as a flood. */
 const MOST_WAITING = 5_000;
 
+/** A clock that is further ahead, or behind, is wrong; as for every live value. */
+const AHEAD_MS = 5 * 60_000;
+const BEHIND_MS = 24 * 3_600_000;
+
 const TOPIC = /^(?:thing|sys)\/product\/([A-Za-z0-9][A-Za-z0-9_.-]{0,63})\/(osd|state|services_reply|events|requests|status)$/;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -93,6 +97,8 @@ export class Inbox {
     if (this.#repeated(sn, textOf(tid), kind)) return undefined;
     if (kind === 'osd' || kind === 'state') {
       if (at === undefined) return 'timestamp';
+      // Here already: a value of tomorrow would hide those of today.
+      if (at > this.now() + AHEAD_MS || at < this.now() - BEHIND_MS) return 'clock';
       this.#merge(sn, data, at);
       return undefined;
     }

@@ -83,7 +83,6 @@ export class SimulatedDrone {
 
   /** Share of the route that is flown, %. */
   get percent(): number {
-    if (this.phase === 'return' || this.phase === 'landing') return 95;
     return this.#legs.length ? Math.floor((90 * this.index) / this.#legs.length) : 0;
   }
 

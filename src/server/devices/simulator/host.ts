@@ -32,6 +32,7 @@ export async function startSimulation(
     worker.once('exit', () => done());
   });
   return async () => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage('stop');
     const late = setTimeout(() => void worker.terminate(), LAST_MS);
     await ended;
