@@ -27,6 +27,8 @@ export type Dialog =
   | { kind: 'layer'; id: string; name: string }
   /** The operator desk of a dock, by its serial number. */
   | { kind: 'dock'; id: string; name: string }
+  /** Curves of records, one upon another. */
+  | { kind: 'curve'; ids: string[]; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }
   /** A command of the server, after a question or a form. */
   | { kind: 'command'; action: CommandAction; row: Row }

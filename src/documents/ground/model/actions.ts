@@ -64,8 +64,11 @@ export interface CommandAction extends ActionHead {
   right?: { resource: string; verb: Verb };
 }
 
-/** What can be looked at over a list: a configured map layer, on a map of its own; the operator desk of a dock. */
-export const PREVIEWS = ['layer', 'dock'] as const;
+/**
+ * What can be looked at over a list: a configured map layer, on a map of its own; curves of chosen rows, one upon another; the operator
+ * desk of a dock.
+ */
+export const PREVIEWS = ['layer', 'curve', 'dock'] as const;
 
 /** Shows over the list what a property of the row names. */
 export interface PreviewAction extends ActionHead {
