@@ -58,7 +58,13 @@ function listed(file: string): Listed[] {
     const { sn, droneSn, lon, lat, height, key: password } = (one ?? {}) as Record<string, unknown>;
     if (typeof sn !== 'string' || typeof droneSn !== 'string' || typeof lon !== 'number' || typeof lat !== 'number')
       throw new CliError(`${file}: a dock needs sn, droneSn, lon and lat`, 2);
-    return { sn, droneSn, at: { lon, lat }, height: typeof height === 'number' ? height : 0, ...(typeof password === 'string' ? { key: password } : {}) };
+    return {
+      sn,
+      droneSn,
+      at: { lon, lat },
+      height: typeof height === 'number' ? height : 0,
+      ...(typeof password === 'string' ? { key: password } : {}),
+    };
   });
 }
 

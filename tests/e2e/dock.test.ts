@@ -28,11 +28,26 @@ inChromium('A dock', () => {
     const dock = await simulated();
     if (!dock) throw new Error('no simulated dock');
     const { sn: airportSn, stationCode, location } = dock;
-    const waypoints = [60, 160].map((east) => ({ lon: location[0] + east / 90_000, lat: location[1] + 0.0004, height: 30, speed: 6, photo: true }));
+    const waypoints = [60, 160].map((east) => ({
+      lon: location[0] + east / 90_000,
+      lat: location[1] + 0.0004,
+      height: 30,
+      speed: 6,
+      photo: true,
+    }));
     const of = { stationCode, inspectObject: '1' };
     const route = { ...of, routeCode: 'E2E-R1', name: 'E2E-R1', routeType: 'strip', height: 30, speed: 6, takeoffHeight: 20, waypoints };
     await call('/api/route/pass', { id: (await call<{ id: string }>('/api/route/insert', route)).id });
-    const plan = { ...of, planCode: 'E2E-P1', planName: 'E2E-P1', mode: '3', type: '1', responsible: 'admin', airportSn, droneSn: dock.boundDroneSn };
+    const plan = {
+      ...of,
+      planCode: 'E2E-P1',
+      planName: 'E2E-P1',
+      mode: '3',
+      type: '1',
+      responsible: 'admin',
+      airportSn,
+      droneSn: dock.boundDroneSn,
+    };
     const times = { startTime: minutes(-1), endTime: minutes(120) };
     const { id } = await call<{ id: string }>('/api/plan/insert', { ...plan, ...times, routes: ['E2E-R1'] });
 
@@ -49,13 +64,20 @@ inChromium('A dock', () => {
     const flight = desk.getByRole('region', { name: '飞行' });
     await flight.getByText('执行中').waitFor({ timeout: 60_000 });
     const drone = desk.getByRole('region', { name: '无人机' });
-    const height = drone.locator('div').filter({ has: page.getByText('当前高度', { exact: true }) }).locator('dd').last();
+    const height = drone
+      .locator('div')
+      .filter({ has: page.getByText('当前高度', { exact: true }) })
+      .locator('dd')
+      .last();
     await expect.poll(async () => Number.parseFloat(await height.innerText()), { timeout: 60_000 }).toBeGreaterThan(15);
     await expect.poll(() => flight.innerText(), { timeout: 60_000 }).toContain('沿航线飞行');
 
     const tell = async (name: string): Promise<void> => {
       await desk.getByRole('button', { name, exact: true }).click();
-      await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: /执\s?行/ }).click();
+      await page
+        .getByRole('dialog', { name, exact: true })
+        .getByRole('button', { name: /执\s?行/ })
+        .click();
     };
     await tell('暂停');
     await flight.getByText('已暂停').waitFor({ timeout: 20_000 });

@@ -13,12 +13,13 @@ export interface TestDock {
   at: { lon: number; lat: number };
 }
 
-/** Docks of the demonstration, all on the ground, nothing of them under way, every alarm recovered. */
+/** Docks of the demonstration, all on the ground, nothing of them under way, every alarm recovered, no airspace closed. */
 export async function freeDocks({ system }: TestServer): Promise<TestDock[]> {
   const { pool } = system.context.database;
   await pool.query(`update flight set status = 'ok' where status in ('sent', 'in_progress', 'paused')`);
   await pool.query(`update plan set status = '5' where status in ('2', '3', '4')`);
   await pool.query(`update "abnormalRecord" set status = '2', "recoverTime" = now() where status in ('0', '1')`);
+  await pool.query(`update airspace set enabled = '0' where type in ('3', '5')`);
   await pool.query(`update drone set "flightMode" = '0' where "flightMode" is not null`);
   const { rows } = await pool.query<{ sn: string; droneSn: string; stationCode: string; lon: number; lat: number }>(
     `select sn, "boundDroneSn" as "droneSn", "stationCode", location[0] as lon, location[1] as lat from airport
@@ -55,7 +56,12 @@ export async function dockClient(server: TestServer, sn: string, more: IClientOp
 }
 
 /** Runs a simulated dock; answers how to end it. @param port of the broker; that of the server when absent */
-export async function simulate(server: TestServer, dock: TestDock, faults: Fault[] = [], { pace = 6, port = 0 } = {}): Promise<() => Promise<void>> {
+export async function simulate(
+  server: TestServer,
+  dock: TestDock,
+  faults: Fault[] = [],
+  { pace = 6, port = 0 } = {},
+): Promise<() => Promise<void>> {
   const { pool } = server.system.context.database;
   const account = port ? {} : { username: dock.sn, password: await makeKey(pool, dock.sn) };
   if (!port) await server.system.context.channel.changed(dock.sn);

@@ -30,7 +30,13 @@ export function Control({ desk, onControl }: ControlProps): ReactElement {
       )}
       {may && !mine && holder !== null && (
         <>
-          <Input value={reason} maxLength={300} placeholder={t('desk.reason')} aria-label={t('desk.reason')} onChange={(e) => setReason(e.target.value)} />
+          <Input
+            value={reason}
+            maxLength={300}
+            placeholder={t('desk.reason')}
+            aria-label={t('desk.reason')}
+            onChange={(e) => setReason(e.target.value)}
+          />
           <Button danger disabled={!reason.trim()} onClick={() => act('takeOver')}>
             {t('desk.takeOver')}
           </Button>

@@ -26,7 +26,14 @@ const way = (id: string, at: readonly (readonly number[])[], colour: string): Th
     features:
       at.length < 2
         ? []
-        : [{ type: 'Feature', id, geometry: { type: 'LineString', coordinates: at.map(([lon = 0, lat = 0]) => [lon, lat]) }, properties: { id, colour } }],
+        : [
+            {
+              type: 'Feature',
+              id,
+              geometry: { type: 'LineString', coordinates: at.map(([lon = 0, lat = 0]) => [lon, lat]) },
+              properties: { id, colour },
+            },
+          ],
   },
 });
 

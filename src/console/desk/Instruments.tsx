@@ -38,7 +38,17 @@ function One({ id, name, read, instrument }: { id: string; name: string; read: u
 }
 
 /** Values of a dock or its drone, each of which changes by itself. */
-export function Instruments({ title, of, id, values }: { title: string; of: 'dock' | 'drone'; id: string; values: Desk['values'] }): ReactElement {
+export function Instruments({
+  title,
+  of,
+  id,
+  values,
+}: {
+  title: string;
+  of: 'dock' | 'drone';
+  id: string;
+  values: Desk['values'];
+}): ReactElement {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>

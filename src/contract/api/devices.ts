@@ -48,7 +48,20 @@ const flight = object(
     route: { ...list(point), description: 'Longitude and latitude of its waypoints' },
     track: { ...list(point), description: 'Longitude, latitude and height of where it was' },
   },
-  ['id', 'flightId', 'status', 'step', 'percent', 'planName', 'waypointCurrent', 'waypointTotal', 'startTime', 'breakReason', 'route', 'track'],
+  [
+    'id',
+    'flightId',
+    'status',
+    'step',
+    'percent',
+    'planName',
+    'waypointCurrent',
+    'waypointTotal',
+    'startTime',
+    'breakReason',
+    'route',
+    'track',
+  ],
 );
 
 /** All that the desk of a dock shows beside the live values of the dock and its drone. */
@@ -71,7 +84,24 @@ export const deskAnswer = object(
     commands: list(command),
     flight: { anyOf: [flight, { type: 'null' }] },
   },
-  ['id', 'sn', 'name', 'stationCode', 'location', 'drone', 'channel', 'connected', 'values', 'droneValues', 'control', 'go', 'checks', 'alarms', 'commands', 'flight'],
+  [
+    'id',
+    'sn',
+    'name',
+    'stationCode',
+    'location',
+    'drone',
+    'channel',
+    'connected',
+    'values',
+    'droneValues',
+    'control',
+    'go',
+    'checks',
+    'alarms',
+    'commands',
+    'flight',
+  ],
 );
 
 const bySn = object({ sn }, ['sn']);
@@ -124,7 +154,10 @@ export const deviceCalls = {
     path: '/api/devices/track',
     summary: 'Where a flight was',
     access: 'user',
-    query: object({ flight: { ...text, description: 'Number of the flight' }, format: { enum: ['gpx', 'kml', 'csv'] } }, ['flight', 'format']),
+    query: object({ flight: { ...text, description: 'Number of the flight' }, format: { enum: ['gpx', 'kml', 'csv'] } }, [
+      'flight',
+      'format',
+    ]),
     answers: 'file',
   },
   route: {

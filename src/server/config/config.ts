@@ -57,7 +57,9 @@ function readBroker(name: keyof Config, value: string, source: string): string {
   if (value === 'off' || value === 'embedded') return value;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !['mqtt:', 'mqtts:'].includes(url.protocol) || !url.hostname || url.username || url.password)
-    throw new ConfigError(`${source}: ${name} must be off, embedded, or an address such as mqtts://broker.example without credentials, found "${value}"`);
+    throw new ConfigError(
+      `${source}: ${name} must be off, embedded, or an address such as mqtts://broker.example without credentials, found "${value}"`,
+    );
   return value;
 }
 

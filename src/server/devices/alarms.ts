@@ -30,7 +30,9 @@ export interface Alarm {
 export function alarmText(code: string, inSky: boolean): { zh: string; en: string } {
   const known = texts as Readonly<Record<string, string[]>>;
   const found = (inSky ? known[`${code}+`] : undefined) ?? known[code];
-  const [zh = `告警 ${code}`, en = `Alarm ${code}`] = (found ?? []).map((text) => text.replaceAll(PLACEHOLDER, '').replaceAll('  ', ' ').trim());
+  const [zh = `告警 ${code}`, en = `Alarm ${code}`] = (found ?? []).map((text) =>
+    text.replaceAll(PLACEHOLDER, '').replaceAll('  ', ' ').trim(),
+  );
   return { zh, en };
 }
 

@@ -107,7 +107,13 @@ export class Channel {
     const { broker, brokerHost, brokerPort, brokerUser, brokerPassword } = this.tools.config;
     return broker === 'embedded'
       ? { kind: 'embedded', host: brokerHost, port: brokerPort }
-      : { kind: 'outside', url: broker, user: brokerUser, password: brokerPassword, clientId: `sunvane-${process.pid}-${Date.now().toString(36)}` };
+      : {
+          kind: 'outside',
+          url: broker,
+          user: brokerUser,
+          password: brokerPassword,
+          clientId: `sunvane-${process.pid}-${Date.now().toString(36)}`,
+        };
   }
 
   async #begin(): Promise<void> {

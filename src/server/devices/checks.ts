@@ -52,7 +52,12 @@ const AIRSPACE = {
 } as const;
 
 /** All checks, in their order. */
-export function judge({ dock, drone, online, alarms, airspace, traffic }: Found, limits: Limits, language: Language, nameOf: NameOf): Check[] {
+export function judge(
+  { dock, drone, online, alarms, airspace, traffic }: Found,
+  limits: Limits,
+  language: Language,
+  nameOf: NameOf,
+): Check[] {
   const say = (zh: string, en: string): string => (language === 'zh' ? zh : en);
   const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
   const code = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

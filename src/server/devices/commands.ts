@@ -34,7 +34,10 @@ const COLUMNS = `tid as id, command, state, result, message, percent, late, "use
 const FAILED = new Set(['failed', 'rejected', 'canceled', 'timeout']);
 
 /** Writes an order and has it sent. Answers its id. */
-export async function order(database: Pick<Database, 'pool' | 'notify'>, { sn, command, method, data, userCode, reason, bid }: Order): Promise<string> {
+export async function order(
+  database: Pick<Database, 'pool' | 'notify'>,
+  { sn, command, method, data, userCode, reason, bid }: Order,
+): Promise<string> {
   const tid = randomUUID();
   await database.pool.query(
     `insert into sunvane.device_command (tid, bid, sn, command, method, data, "userCode", reason, seconds, deadline)
@@ -102,7 +105,10 @@ export const expire = (pool: Pool): Promise<unknown> =>
 /** What a message says of its business: `output.status` and progress. */
 function outputOf({ data }: DeviceMessage): { status: string; percent: number | null } {
   const output = (typeof data['output'] === 'object' && data['output'] !== null ? data['output'] : {}) as Record<string, unknown>;
-  const progress = (typeof output['progress'] === 'object' && output['progress'] !== null ? output['progress'] : {}) as Record<string, unknown>;
+  const progress = (typeof output['progress'] === 'object' && output['progress'] !== null ? output['progress'] : {}) as Record<
+    string,
+    unknown
+  >;
   const { percent } = progress;
   return {
     status: typeof output['status'] === 'string' ? output['status'] : '',
@@ -110,7 +116,8 @@ function outputOf({ data }: DeviceMessage): { status: string; percent: number | 
   };
 }
 
-const resultOf = ({ data }: DeviceMessage): number => (typeof data['result'] === 'number' && Number.isSafeInteger(data['result']) ? data['result'] : -1);
+const resultOf = ({ data }: DeviceMessage): number =>
+  typeof data['result'] === 'number' && Number.isSafeInteger(data['result']) ? data['result'] : -1;
 
 /** The dock answered. An answer that comes late counts, and is marked. */
 export async function answered(pool: Pool, message: DeviceMessage): Promise<void> {

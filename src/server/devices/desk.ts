@@ -31,7 +31,12 @@ export const mayControl = (catalogue: Catalogue, user: CurrentUser): boolean => 
  * The dock, within what the caller sees.
  * @throws AppError permission.denied, record.unknown
  */
-export async function reachedDock(tools: Pick<Surroundings, 'reader'>, call: Call, sn: string, verb: 'view' | 'edit' = 'view'): Promise<DockRow> {
+export async function reachedDock(
+  tools: Pick<Surroundings, 'reader'>,
+  call: Call,
+  sn: string,
+  verb: 'view' | 'edit' = 'view',
+): Promise<DockRow> {
   const { database, catalogue } = tools.reader;
   const { airport } = catalogue().resources;
   if (!airport) throw new AppError('record.unknown');
@@ -43,15 +48,24 @@ export async function reachedDock(tools: Pick<Surroundings, 'reader'>, call: Cal
 }
 
 /** Of live values those that the user may see. */
-function seen(tools: Pick<Surroundings, 'reader'>, user: CurrentUser, resource: string, values: Record<string, unknown>): Record<string, unknown> {
+function seen(
+  tools: Pick<Surroundings, 'reader'>,
+  user: CurrentUser,
+  resource: string,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
   const found = tools.reader.catalogue().resources[resource];
-  const names = new Set(found && may(tools.reader.catalogue(), found, 'view', user) ? visibleResource(found, user).fields.map((f) => f.name) : []);
+  const names = new Set(
+    found && may(tools.reader.catalogue(), found, 'view', user) ? visibleResource(found, user).fields.map((f) => f.name) : [],
+  );
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 }
 
 async function flightOf(tools: Surroundings, sn: string): Promise<Desk['flight']> {
   const { pool } = tools.reader.database;
-  const { rows } = await pool.query<Omit<NonNullable<Desk['flight']>, 'route' | 'track'> & { waypoints: { lon: number; lat: number }[] | null }>(
+  const { rows } = await pool.query<
+    Omit<NonNullable<Desk['flight']>, 'route' | 'track'> & { waypoints: { lon: number; lat: number }[] | null }
+  >(
     `select f.id, f."flightId", f.status, f.step, f.percent::float8 as percent, p."planName", f."waypointCurrent"::int as "waypointCurrent",
          f."waypointTotal"::int as "waypointTotal", f."startTime", f."breakReason", r.waypoints
        from flight f left join plan p on p."planCode" = f."planCode" left join route r on r."routeCode" = f."routeCode"

@@ -19,7 +19,7 @@ it('maps properties to fields, by the moment of each, and leaves out what is of 
     storage: [{ total: 100, used: 'x' }, 10],
     backup_battery: [{ voltage: 26_400 }, 10],
     toString: [1, 10],
-  } as Record<string, [unknown, number]>;
+  } as unknown as Record<string, [unknown, number]>;
   const result = mapped({ sn: 'D1', values }, 'dock');
   expect(result.wrong).toEqual(['wind_speed', 'storage']);
   expect(result.moments).toEqual([
@@ -33,21 +33,40 @@ it('puts a drone where both coordinates say, and nowhere outside the world', () 
     { at: 5, values: { position: [100.5, 36] } },
   ]);
   expect(mapped({ sn: 'U', values: { longitude: [500, 5], latitude: [36, 5] } }, 'drone').moments).toEqual([]);
-  expect(chargeInDock({ sn: 'D', values: { drone_charge_state: [{ capacity_percent: 97 }, 7] } })).toEqual({ at: 7, values: { battery: 97 } });
+  expect(chargeInDock({ sn: 'D', values: { drone_charge_state: [{ capacity_percent: 97 }, 7] } })).toEqual({
+    at: 7,
+    values: { battery: 97 },
+  });
 });
 
 it('tells alarms in both languages, another in the air where there is one, and the code where there is none', () => {
-  expect(alarmText('0x160900BF', false)).toEqual({ zh: '风速过大（≥9 m/s），无法执行飞行任务', en: 'Wind speed too high (≥9 m/s). Unable to perform task' });
+  expect(alarmText('0x160900BF', false)).toEqual({
+    zh: '风速过大（≥9 m/s），无法执行飞行任务',
+    en: 'Wind speed too high (≥9 m/s). Unable to perform task',
+  });
   expect(alarmText('0xFFFFFFF0', true)).toEqual({ zh: '告警 0xFFFFFFF0', en: 'Alarm 0xFFFFFFF0' });
-  const list = [{ code: '0x160900bf', level: 2, module: 3, in_the_sky: 1, device_type: '0-91-0' }, { code: 'drop table', level: 2 }, 5, null];
+  const list = [
+    { code: '0x160900bf', level: 2, module: 3, in_the_sky: 1, device_type: '0-91-0' },
+    { code: 'drop table', level: 2 },
+    5,
+    null,
+  ];
   expect(readAlarms({ list })).toMatchObject([{ code: '0x160900BF', level: '2', module: '3', inSky: true, drone: true }]);
   expect(readAlarms({ list: 'no' })).toEqual([]);
 });
 
 const good: Found = {
   dock: {
-    modeCode: '0', droneInDock: '1', windSpeed: 3, rainfall: '0', environmentTemp: 18, rtkFixed: '1', coverState: '0', storageTotal: 100,
-    storageUsed: 20, networkQuality: '5',
+    modeCode: '0',
+    droneInDock: '1',
+    windSpeed: 3,
+    rainfall: '0',
+    environmentTemp: 18,
+    rtkFixed: '1',
+    coverState: '0',
+    storageTotal: 100,
+    storageUsed: 20,
+    networkQuality: '5',
   },
   drone: { battery: 98 },
   online: true,
@@ -56,12 +75,18 @@ const good: Found = {
   traffic: undefined,
 };
 const failed = (found: Partial<Found>, limits = DEFAULT_LIMITS): string[] =>
-  judge({ ...good, ...found }, limits, 'en', (_dict, code) => code).filter(({ passed }) => !passed).map(({ name }) => name);
+  judge({ ...good, ...found }, limits, 'en', (_dict, code) => code)
+    .filter(({ passed }) => !passed)
+    .map(({ name }) => name);
 
 it.each([
   ['nothing', {}, []],
   ['wind', { dock: { ...good.dock, windSpeed: 8.1 } }, ['wind']],
-  ['what is not known', { dock: {}, drone: {} }, ['idle', 'drone', 'battery', 'wind', 'rain', 'temperature', 'rtk', 'cover', 'storage', 'network']],
+  [
+    'what is not known',
+    { dock: {}, drone: {} },
+    ['idle', 'drone', 'battery', 'wind', 'rain', 'temperature', 'rtk', 'cover', 'storage', 'network'],
+  ],
   ['storage', { dock: { ...good.dock, storageUsed: 81 } }, ['storage']],
   ['frost', { dock: { ...good.dock, environmentTemp: -20.1 } }, ['temperature']],
   ['airspace', { airspace: 'forbidden' as const }, ['airspace']],
@@ -73,7 +98,12 @@ it.each([
 
 it('keeps to what a plan allows, never beyond what any may', () => {
   expect(limitsOf({ windLimit: 20, batteryMin: 40, rainLimit: '1' })).toEqual({ wind: 12, battery: 40, rain: '1' });
-  expect(failed({ drone: { battery: 45 }, dock: { ...good.dock, windSpeed: 11, rainfall: '1' } }, limitsOf({ windLimit: 20, batteryMin: 40, rainLimit: '1' }))).toEqual([]);
+  expect(
+    failed(
+      { drone: { battery: 45 }, dock: { ...good.dock, windSpeed: 11, rainfall: '1' } },
+      limitsOf({ windLimit: 20, batteryMin: 40, rainLimit: '1' }),
+    ),
+  ).toEqual([]);
   const checks = judge({ ...good, alarms: 2 }, DEFAULT_LIMITS, 'en', (_d, code) => code);
   expect(checks).toHaveLength(14);
   expect(failures(checks, 'en')).toBe('Level-2 alarms 2 (0)');
@@ -102,7 +132,12 @@ it('tells the step by what dock and drone report', () => {
 it('flies the routes of a plan one after the other, goes on after a resume, and knows the end', () => {
   const plan = { routes: ['A', 'B'], resumeTime: null, endTime: '2026-01-02T00:00:00Z' };
   const now = Date.parse('2026-01-01T10:00:00Z');
-  const flight = (routeCode: string, status: string, endTime: string | null = '2026-01-01T09:00:00Z') => ({ id: routeCode, routeCode, status, endTime });
+  const flight = (routeCode: string, status: string, endTime: string | null = '2026-01-01T09:00:00Z') => ({
+    id: routeCode,
+    routeCode,
+    status,
+    endTime,
+  });
   expect(nextOf(plan, [], now)).toEqual({ fly: 'A' });
   expect(nextOf(plan, [flight('A', 'in_progress', null)], now)).toEqual({ wait: true });
   expect(nextOf(plan, [flight('A', 'ok')], now)).toEqual({ fly: 'B' });
@@ -113,10 +148,20 @@ it('flies the routes of a plan one after the other, goes on after a resume, and 
 });
 
 it('sums a track up and writes it in each format', () => {
-  const point = (at: number, lon: number, height: number, battery: number): TrackPoint => ({ at, lon, lat: 0, height, speed: 5, heading: 90, battery });
+  const point = (at: number, lon: number, height: number, battery: number): TrackPoint => ({
+    at,
+    lon,
+    lat: 0,
+    height,
+    speed: 5,
+    heading: 90,
+    battery,
+  });
   const track = [point(0, 0, 0, 100), point(10_000, 0.001, 30, 98), point(20_000, 0.002, 35, 95)];
   expect(totals(track)).toEqual({ distance: 222, duration: 20, maxHeight: 35, batteryUsed: 5 });
-  expect(TRACK_FORMATS.gpx.text('F', track)).toContain('<trkpt lat="0.0000000" lon="0.0010000"><ele>30</ele><time>1970-01-01T00:00:10.000Z</time></trkpt>');
+  expect(TRACK_FORMATS.gpx.text('F', track)).toContain(
+    '<trkpt lat="0.0000000" lon="0.0010000"><ele>30</ele><time>1970-01-01T00:00:10.000Z</time></trkpt>',
+  );
   expect(TRACK_FORMATS.kml.text('F', track)).toContain('0.0020000,0.0000000,35');
   expect(TRACK_FORMATS.csv.text('F', track).split('\n')[1]).toBe('1970-01-01T00:00:00.000Z,0.0000000,0.0000000,0,5,90,100');
 });
@@ -127,7 +172,10 @@ it('writes a route that a dock reads back, the same file each time', () => {
       { lon: 100.5, lat: 36.2, height: 45, speed: 6, photo: true },
       { lon: 100.6, lat: 36.2, height: 50 },
     ],
-    speed: 5, takeoffHeight: 25, finishAction: 'goHome', rcLost: '1',
+    speed: 5,
+    takeoffHeight: 25,
+    finishAction: 'goHome',
+    rcLost: '1',
   };
   expect(readMission(waylineFile(route))).toEqual({
     takeoffHeight: 25,

@@ -56,7 +56,8 @@ export async function makeFlight(writer: Writer, values: Row): Promise<Row | und
   const row = await writer.database.db.transaction().execute(async (db) => {
     // Two servers may come to it in the same moment, one of which has lost the channel.
     await sql`select pg_advisory_xact_lock(hashtext(${`sunvane.flight ${String(values.airportSn)}`}))`.execute(db);
-    const { rows } = await sql`select 1 from flight where "airportSn" = ${values.airportSn} and status in ('sent', 'in_progress', 'paused')`.execute(db);
+    const { rows } =
+      await sql`select 1 from flight where "airportSn" = ${values.airportSn} and status in ('sent', 'in_progress', 'paused')`.execute(db);
     if (rows.length) return undefined;
     const [made] = await insertRows(
       db,
@@ -92,7 +93,15 @@ export async function moveFlight(writer: Writer, id: string, status: string, val
       ...(ENDED.includes(status) ? { endTime: now } : {}),
       ...(status === 'ok' ? { percent: 100 } : {}),
     };
-    await storeChange(db, writer, resource, CALL, before, after, before.status === 'paused' && status === 'in_progress' ? 'proceed' : action);
+    await storeChange(
+      db,
+      writer,
+      resource,
+      CALL,
+      before,
+      after,
+      before.status === 'paused' && status === 'in_progress' ? 'proceed' : action,
+    );
     return true;
   });
   if (moved) writer.publish({ type: 'record', resource: RESOURCE, verb: 'update', ids: [id] });

@@ -47,7 +47,10 @@ interface RouteRow {
 }
 
 /** The route file of a flight; undefined where its route has no waypoints. */
-export async function routeFile({ writer }: Pick<FlightTools, 'writer'>, routeCode: string | null): Promise<{ file: Uint8Array; points: number } | undefined> {
+export async function routeFile(
+  { writer }: Pick<FlightTools, 'writer'>,
+  routeCode: string | null,
+): Promise<{ file: Uint8Array; points: number } | undefined> {
   const { rows } = await writer.database.pool.query<RouteRow>(
     'select waypoints, speed::float8 as speed, "takeoffHeight"::float8 as "takeoffHeight", "finishAction", "rcLost", revision from route where "routeCode" = $1',
     [routeCode],
@@ -124,7 +127,14 @@ export class Flights {
         ['flighttask_prepare', prepare],
         ['flighttask_execute', { flight_id: id }],
       ] as const) {
-        const { state, result } = await tell(database, { sn: dock.sn, command: method, method, data, userCode: null, bid: `${id} ${method}` });
+        const { state, result } = await tell(database, {
+          sn: dock.sn,
+          command: method,
+          method,
+          data,
+          userCode: null,
+          bid: `${id} ${method}`,
+        });
         if (state === 'ok' || state === 'running') continue;
         const reason = state === 'timeout' ? '机场未应答' : `机场拒绝（${result ?? '离线'}）`;
         return void (await moveFlight(writer, id, state === 'timeout' ? 'timeout' : 'rejected', { breakReason: reason }));
@@ -159,7 +169,8 @@ export class Flights {
         });
       const waited = Date.now() - Date.parse(flight.sentTime ?? '');
       const left = flight.routeCode !== null && flight.status === 'sent' && waited > LEFT_MS;
-      if (left && online(dock.sn)) void this.#send(flight.id, dock).catch((error: unknown) => writer.database.outage.failed('sending a flight', error));
+      if (left && online(dock.sn))
+        void this.#send(flight.id, dock).catch((error: unknown) => writer.database.outage.failed('sending a flight', error));
     }
     for (const flight of this.#following.values()) await this.#follow(flight, online(flight.dock.sn));
   }
@@ -182,7 +193,10 @@ export class Flights {
 
   #values(dock: Dock): [dock: Record<string, unknown>, drone: Record<string, unknown>] {
     const { telemetry } = this.tools;
-    return [telemetry.stateOf('airport')?.valuesOf(dock.id) ?? {}, dock.drone ? (telemetry.stateOf('drone')?.valuesOf(dock.drone.id) ?? {}) : {}];
+    return [
+      telemetry.stateOf('airport')?.valuesOf(dock.id) ?? {},
+      dock.drone ? (telemetry.stateOf('drone')?.valuesOf(dock.drone.id) ?? {}) : {},
+    ];
   }
 
   /** The drone of a dock was somewhere. */
@@ -193,7 +207,15 @@ export class Flights {
     if (this.#values(dock)[0]['droneInDock'] !== '0') return;
     flight.flown = true;
     const number = (name: string): number | null => (typeof values[name] === 'number' ? values[name] : null);
-    flight.track.push({ at, lon, lat, height: number('height'), speed: number('speed'), heading: number('heading'), battery: number('battery') });
+    flight.track.push({
+      at,
+      lon,
+      lat,
+      height: number('height'),
+      speed: number('speed'),
+      heading: number('heading'),
+      battery: number('battery'),
+    });
   }
 
   /** The device tells of a flight. */
@@ -214,7 +236,10 @@ export class Flights {
     if (flight && typeof percent === 'number' && percent >= 0 && percent <= 100) flight.reported = percent;
     if (flight && typeof waypoint === 'number' && Number.isSafeInteger(waypoint) && waypoint >= 0) flight.waypoint = waypoint;
     if (typeof ext['break_point'] === 'object' && ext['break_point'] !== null)
-      await writer.database.pool.query('update sunvane.device_flight set breakpoint = $2 where flight = $1', [id, JSON.stringify(ext['break_point'])]);
+      await writer.database.pool.query('update sunvane.device_flight set breakpoint = $2 where flight = $1', [
+        id,
+        JSON.stringify(ext['break_point']),
+      ]);
     const status = statusOf(method, output);
     if (status === undefined) return;
     if (ENDED.includes(status)) {
@@ -225,7 +250,8 @@ export class Flights {
     } else {
       const values = this.tools.registry.dock(sn);
       const dock: Record<string, unknown> = values ? this.#values(values)[0] : {};
-      const weather = rows[0].status === 'sent' ? { wind: dock['windSpeed'], environmentTemp: dock['environmentTemp'], rainfall: dock['rainfall'] } : {};
+      const weather =
+        rows[0].status === 'sent' ? { wind: dock['windSpeed'], environmentTemp: dock['environmentTemp'], rainfall: dock['rainfall'] } : {};
       if (await moveFlight(writer, id, status, weather as Row)) {
         const known = this.#following.get(id);
         if (known) known.status = status;
@@ -238,7 +264,11 @@ export class Flights {
     const { pool } = writer.database;
     if ('track' in flight && flight.track.length) await appendTrack(pool, flight.id, flight.track.splice(0));
     const points = await trackOf(pool, flight.id);
-    await moveFlight(writer, flight.id, status, { ...(points.length > 1 ? totals(points) : {}), ...values, ...(status === 'ok' ? { step: 'charge' } : {}) });
+    await moveFlight(writer, flight.id, status, {
+      ...(points.length > 1 ? totals(points) : {}),
+      ...values,
+      ...(status === 'ok' ? { step: 'charge' } : {}),
+    });
     this.#following.delete(flight.id);
   }
 

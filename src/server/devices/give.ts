@@ -26,7 +26,16 @@ export interface Asked {
 }
 
 /** Bounds of direct flights. */
-const DIRECT = { security_takeoff_height: 30, rth_altitude: 60, rth_mode: 1, rc_lost_action: 2, commander_flight_height: 60, commander_flight_mode: 1, commander_mode_lost_action: 0, max_speed: 10 };
+const DIRECT = {
+  security_takeoff_height: 30,
+  rth_altitude: 60,
+  rth_mode: 1,
+  rc_lost_action: 2,
+  commander_flight_height: 60,
+  commander_flight_mode: 1,
+  commander_mode_lost_action: 0,
+  max_speed: 10,
+};
 
 function checkedValues(given: Asked): Record<CommandValue['name'], number> {
   const result = { lon: 0, lat: 0, height: 0 };
@@ -103,7 +112,9 @@ export async function giveCommand(tools: GiveTools, call: Call, given: Asked): P
       ? await makeFlight(writer, { stationCode: dock.stationCode, airportSn: dock.sn, droneSn: dock.droneSn, pilot: userCode })
       : (await openFlights(database.pool, [dock.sn]))[0];
   const flight = made && String(made.id);
-  const { rows } = await database.pool.query<{ height: number | null }>('select height::float8 as height from airport where id = $1', [dock.id]);
+  const { rows } = await database.pool.query<{ height: number | null }>('select height::float8 as height from airport where id = $1', [
+    dock.id,
+  ]);
   const tid = await order(database, {
     sn: dock.sn,
     command: given.command,
@@ -117,4 +128,3 @@ export async function giveCommand(tools: GiveTools, call: Call, given: Asked): P
     await moveFlight(writer, flight, result.state === 'timeout' ? 'timeout' : 'rejected', { breakReason: '机场未接受起飞' });
   return result;
 }
-

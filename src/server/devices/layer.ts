@@ -85,7 +85,9 @@ export class Layer {
     if (wrong.length) this.#tell({ [report.sn]: { [`value of ${wrong[0]?.slice(0, 40) ?? ''}`]: 1 } });
     const flying = telemetry.stateOf('airport')?.valuesOf(dock.id)['droneInDock'] === '0';
     for (const { at, values } of moments) {
-      const refused = telemetry.report(resource, [{ id, at, values }], { every: flying && resource === 'drone' ? FLIGHT_SECONDS : REST_SECONDS });
+      const refused = telemetry.report(resource, [{ id, at, values }], {
+        every: flying && resource === 'drone' ? FLIGHT_SECONDS : REST_SECONDS,
+      });
       const why = refused[0];
       if (why) this.#tell({ [report.sn]: { [why.field === undefined ? why.reason : `${why.reason} of ${why.field}`]: 1 } });
       if (refused.some(({ reason }) => reason === 'clock')) continue;
@@ -116,7 +118,12 @@ export class Layer {
     if (kind === 'status') {
       if (method === 'offline') return this.gone(sn);
       if (method === 'update_topo') this.#topology(dock, data);
-      return publish(`sys/product/${sn}/status_reply`, { tid, bid, timestamp: Date.now(), data: { result: method === 'update_topo' ? 0 : 1 } });
+      return publish(`sys/product/${sn}/status_reply`, {
+        tid,
+        bid,
+        timestamp: Date.now(),
+        data: { result: method === 'update_topo' ? 0 : 1 },
+      });
     }
     if (kind === 'requests')
       return publish(`thing/product/${sn}/requests_reply`, { tid, bid, timestamp: Date.now(), method, data: { result: 1 } });

@@ -31,11 +31,15 @@ export async function guardPlan(tools: GuardTools, { db, before, after, call }: 
       throw new AppError('device.noGo', { reasons: { zh: failures(checks, 'zh'), en: failures(checks, 'en') } });
   }
   const [from, to] = [before['status'], after['status']];
-  const method = from === EXECUTING && to === PAUSED ? 'flighttask_pause' : from === PAUSED && to === EXECUTING ? 'flighttask_recovery' : undefined;
+  const method =
+    from === EXECUTING && to === PAUSED ? 'flighttask_pause' : from === PAUSED && to === EXECUTING ? 'flighttask_recovery' : undefined;
   if (method === undefined) return;
   const [flight] = await openFlights(askerOf(db), [airportSn]);
   if (!flight) return;
   const given = { sn: airportSn, command: method, method, data: null, userCode: call.user.userCode };
   // After the change stands; whether the dock did it is told at its desk.
-  setTimeout(() => void order(writer.database, given).catch((error: unknown) => writer.database.outage.failed('pausing a flight', error)), 0);
+  setTimeout(
+    () => void order(writer.database, given).catch((error: unknown) => writer.database.outage.failed('pausing a flight', error)),
+    0,
+  );
 }

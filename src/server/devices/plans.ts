@@ -37,7 +37,11 @@ interface RunFlight {
 export type Next = { fly: string } | { wait: true } | { finish: 'finish' | 'finishPartly' };
 
 /** Decides by the flights of this run, in the order they were sent. */
-export function nextOf({ routes, resumeTime, endTime }: Pick<Plan, 'routes' | 'resumeTime' | 'endTime'>, flights: readonly RunFlight[], now: number): Next {
+export function nextOf(
+  { routes, resumeTime, endTime }: Pick<Plan, 'routes' | 'resumeTime' | 'endTime'>,
+  flights: readonly RunFlight[],
+  now: number,
+): Next {
   if (flights.some(({ status }) => !ENDED.includes(status))) return { wait: true };
   for (const route of routes ?? []) {
     const own = flights.filter(({ routeCode }) => routeCode === route);
@@ -99,7 +103,15 @@ export class Plans {
 /** Gives plans that come back their next run: those that wait for the first, those that have flown, those told to skip one. */
 export async function armPlans(writer: Writer, now = Date.now()): Promise<void> {
   const { pool } = writer.database;
-  const { rows } = await pool.query<{ id: string; cycle: string; status: string; startTime: string; endTime: string; nextRun: string | null; skipNext: boolean }>(
+  const { rows } = await pool.query<{
+    id: string;
+    cycle: string;
+    status: string;
+    startTime: string;
+    endTime: string;
+    nextRun: string | null;
+    skipNext: boolean;
+  }>(
     `select id, cycle, status, "startTime", "endTime", "nextRun", coalesce("skipNext", false) as "skipNext" from plan
        where mode = '3' and cycle <> '0' and "cycleOn" and "deletedTime" is null and "endTime" > now() and status in ('2', '5', '8')
          and ("nextRun" is null or "skipNext" or (status <> '2' and "nextRun" <= now()))`,

@@ -26,19 +26,24 @@ export class Registry {
   }
 
   async #read(): Promise<void> {
-    const { rows } = await this.pool.query<{ id: string; sn: string; stationCode: string; droneId: string | null; droneSn: string | null; there: boolean }>(
+    const { rows } = await this.pool.query<{
+      id: string;
+      sn: string;
+      stationCode: string;
+      droneId: string | null;
+      droneSn: string | null;
+      there: boolean;
+    }>(
       `select a.id, a.sn, a."stationCode", d.id as "droneId", d.sn as "droneSn", k.sn is not null as there
          from airport a left join drone d on d.sn = a."boundDroneSn" left join sunvane.device k on k.sn = a.sn`,
     );
-    const docks = rows.map(
-      ({ id, sn, stationCode, droneId, droneSn, there }): Dock => ({
-        id,
-        sn,
-        stationCode,
-        drone: droneId !== null && droneSn !== null ? { id: droneId, sn: droneSn } : undefined,
-        onChannel: there,
-      }),
-    );
+    const docks = rows.map(({ id, sn, stationCode, droneId, droneSn, there }): Dock => ({
+      id,
+      sn,
+      stationCode,
+      drone: droneId !== null && droneSn !== null ? { id: droneId, sn: droneSn } : undefined,
+      onChannel: there,
+    }));
     this.#docks = new Map(docks.map((dock) => [dock.sn, dock]));
     this.#byDrone = new Map(docks.flatMap((dock) => (dock.drone ? [[dock.drone.sn, dock]] : [])));
   }

@@ -37,7 +37,14 @@ async function control(tools: DeviceTools, call: Call, { sn, action, reason }: B
   if (action === 'release') await releaseControl(database.pool, sn, userCode);
   else await takeControl(database.pool, sn, userCode, action === 'takeOver');
   await writeAudit(database.db, [
-    { userCode, address: call.address ?? null, action: `control ${action}`, resource: 'airport', recordId: dock.id, note: reason?.trim() ?? '' },
+    {
+      userCode,
+      address: call.address ?? null,
+      action: `control ${action}`,
+      resource: 'airport',
+      recordId: dock.id,
+      note: reason?.trim() ?? '',
+    },
   ]);
 }
 
@@ -45,8 +52,13 @@ async function control(tools: DeviceTools, call: Call, { sn, action, reason }: B
 async function reachedFlight({ reader }: DeviceTools, call: Call, flightId: string): Promise<string> {
   const { flight } = reader.catalogue().resources;
   if (!flight) throw new AppError('record.unknown');
-  const conditions = [sql`"flightId" = ${flightId}`, ...reach(reader.catalogue(), flight, call.user, grant(reader.catalogue(), flight, 'view', call.user))];
-  const { rows } = await sql<{ id: string }>`select id from ${relation(flight)} where ${sql.join(conditions, sql` and `)}`.execute(reader.database.db);
+  const conditions = [
+    sql`"flightId" = ${flightId}`,
+    ...reach(reader.catalogue(), flight, call.user, grant(reader.catalogue(), flight, 'view', call.user)),
+  ];
+  const { rows } = await sql<{ id: string }>`select id from ${relation(flight)} where ${sql.join(conditions, sql` and `)}`.execute(
+    reader.database.db,
+  );
   if (!rows[0]) throw new AppError('record.unknown');
   return rows[0].id;
 }

@@ -64,8 +64,12 @@ export async function liveValues(tools: Surroundings, resource: 'airport' | 'dro
   if (id === null || !state) return {};
   const known = state.valuesOf(id);
   if (Object.keys(known).length) return known;
-  const columns = state.fields.map((name) => (name === 'position' ? `json_build_array(position[0], position[1]) as position` : `"${name}"`));
-  const { rows } = await asking(tools).query<Record<string, unknown>>(`select ${columns.join(', ')} from "${resource}" where id = $1`, [id]);
+  const columns = state.fields.map((name) =>
+    name === 'position' ? `json_build_array(position[0], position[1]) as position` : `"${name}"`,
+  );
+  const { rows } = await asking(tools).query<Record<string, unknown>>(`select ${columns.join(', ')} from "${resource}" where id = $1`, [
+    id,
+  ]);
   return rows[0] ?? {};
 }
 

@@ -44,7 +44,12 @@ export function drawn(points: readonly TrackPoint[]): number[][] {
 }
 
 /** What a flight comes to. */
-export function totals(points: readonly TrackPoint[]): { distance: number; duration: number; maxHeight: number | null; batteryUsed: number | null } {
+export function totals(points: readonly TrackPoint[]): {
+  distance: number;
+  duration: number;
+  maxHeight: number | null;
+  batteryUsed: number | null;
+} {
   const distance = points.reduce((sum, { lon, lat }, i) => {
     const before = points[i - 1];
     return before ? sum + metresBetween([before.lon, before.lat], [lon, lat]) : sum;
@@ -67,7 +72,9 @@ export const TRACK_FORMATS = {
     type: 'application/gpx+xml',
     text: (name: string, points: readonly TrackPoint[]) =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Sunvane" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>${name}</name><trkseg>\n${points
-        .map((p) => `<trkpt lat="${p.lat.toFixed(7)}" lon="${p.lon.toFixed(7)}"><ele>${p.height ?? 0}</ele><time>${time(p.at)}</time></trkpt>`)
+        .map(
+          (p) => `<trkpt lat="${p.lat.toFixed(7)}" lon="${p.lon.toFixed(7)}"><ele>${p.height ?? 0}</ele><time>${time(p.at)}</time></trkpt>`,
+        )
         .join('\n')}\n</trkseg></trk></gpx>\n`,
   },
   kml: {
@@ -81,7 +88,9 @@ export const TRACK_FORMATS = {
     type: 'text/csv; charset=utf-8',
     text: (_name: string, points: readonly TrackPoint[]) =>
       `time,longitude,latitude,height_m,speed_m_s,heading_deg,battery_percent\n${points
-        .map((p) => [time(p.at), p.lon.toFixed(7), p.lat.toFixed(7), p.height ?? '', p.speed ?? '', p.heading ?? '', p.battery ?? ''].join(','))
+        .map((p) =>
+          [time(p.at), p.lon.toFixed(7), p.lat.toFixed(7), p.height ?? '', p.speed ?? '', p.heading ?? '', p.battery ?? ''].join(','),
+        )
         .join('\n')}\n`,
   },
 } as const;

@@ -25,7 +25,8 @@ export interface Wayline {
 /** By the code of RC_LOST: return, hover, land. */
 const LOST: Readonly<Record<string, string>> = { '0': 'goBack', '1': 'hover', '2': 'landing' };
 const FINISH = new Set(['goHome', 'autoLand', 'noAction', 'gotoFirstWaypoint']);
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:wpml="http://www.dji.com/wpmz/1.0.6">\n<Document>';
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:wpml="http://www.dji.com/wpmz/1.0.6">\n<Document>';
 
 const tag = (name: string, value: string | number): string => `<wpml:${name}>${value}</wpml:${name}>`;
 

@@ -46,9 +46,11 @@ describeServerOnBoth(
       const first = await client(port, { clientId: sn, ...account });
       await expect(client(port, { clientId: `${sn}2`, ...account })).rejects.toMatchObject({ code: 2 });
       await expect(client(port, { clientId: sn, ...account, password: 'x' })).rejects.toMatchObject({ code: 4 });
-      await expect(client(port, { clientId: dock(two).sn, username: dock(two).sn, password: made.password })).rejects.toMatchObject({ code: 4 });
+      await expect(client(port, { clientId: dock(two).sn, username: dock(two).sn, password: made.password })).rejects.toMatchObject({
+        code: 4,
+      });
       await expect(client(port, { clientId: 'nobody' })).rejects.toMatchObject({ code: 2 });
-      const closed = new Promise((done) => first.once('close', done));
+      const closed = new Promise<void>((done) => void first.once('close', () => done()));
       await server().call('/api/devices/key', { sn });
       await closed;
       await expect(client(port, { clientId: sn, ...account })).rejects.toMatchObject({ code: 4 });
@@ -57,7 +59,10 @@ describeServerOnBoth(
     it('makes keys for who may edit the dock, within reach', async () => {
       const { sn, stationCode } = dock(two);
       expect(stationCode).not.toBe('DEMO-S01');
-      expect(await server().call('/api/devices/key', { sn }, { as: 'solar' })).toMatchObject({ http: expect.any(Number), status: expect.any(Number) });
+      expect(await server().call('/api/devices/key', { sn }, { as: 'solar' })).toMatchObject({
+        http: expect.any(Number),
+        status: expect.any(Number),
+      });
       expect((await server().call('/api/devices/key', { sn }, { as: 'solar' })).http).toBeGreaterThanOrEqual(403);
       expect(await server().call('/api/devices/key', { sn }, { as: null })).toMatchObject({ http: 401 });
     });
@@ -81,9 +86,13 @@ describeServerOnBoth(
       const other = await connected(two);
       other.publish(`thing/product/${dock(two).sn}/osd`, osd({ humidity: 51 }));
       await expect.poll(() => value(two, 'humidity'), SOON).toBe(51);
-      for (const topic of [`thing/product/${dock(two).sn}/osd`, `thing/product/${dock(two).droneSn}/osd`, `sys/product/${dock(two).sn}/status`]) {
+      for (const topic of [
+        `thing/product/${dock(two).sn}/osd`,
+        `thing/product/${dock(two).droneSn}/osd`,
+        `sys/product/${dock(two).sn}/status`,
+      ]) {
         const mqtt = await connected(one);
-        const closed = new Promise((done) => mqtt.once('close', done));
+        const closed = new Promise<void>((done) => void mqtt.once('close', () => done()));
         mqtt.publish(topic, osd({ humidity: 99, method: 'offline' }));
         await closed;
       }
@@ -119,7 +128,17 @@ describeServerOnBoth(
       const mqtt = await connected(one);
       const topic = `thing/product/${dock(one).sn}/osd`;
       const year = 365 * 86_400_000;
-      for (const wrong of ['', 'null', '[]', '{"data":5}', '{"data":{}}', osd({ humidity: 'wet' }), osd({ humidity: 7 }, Date.now() + 3 * year), osd({ humidity: 8 }, Date.now() - 3 * year), osd({ humidity: 9 }, 'now')])
+      for (const wrong of [
+        '',
+        'null',
+        '[]',
+        '{"data":5}',
+        '{"data":{}}',
+        osd({ humidity: 'wet' }),
+        osd({ humidity: 7 }, Date.now() + 3 * year),
+        osd({ humidity: 8 }, Date.now() - 3 * year),
+        osd({ humidity: 9 }, 'now'),
+      ])
         mqtt.publish(topic, wrong);
       mqtt.publish(`thing/product/${dock(one).sn}/events`, JSON.stringify({ method: 'hms', data: { list: { code: 5 } } }));
       mqtt.publish(`thing/product/${dock(one).sn}/services_reply`, JSON.stringify({ tid: 'unknown', data: { result: 'no' } }));
@@ -130,11 +149,11 @@ describeServerOnBoth(
     it('closes who sends a packet of 20 MB or floods, and others do not notice', async () => {
       const calm = await connected(two);
       const large = await connected(one);
-      const closed = new Promise((done) => large.once('close', done));
+      const closed = new Promise<void>((done) => void large.once('close', () => done()));
       large.publish(`thing/product/${dock(one).sn}/osd`, Buffer.alloc(20 * 1024 ** 2, 'x'));
       await closed;
       const flood = await connected(one);
-      const ended = new Promise((done) => flood.once('close', done));
+      const ended = new Promise<void>((done) => void flood.once('close', () => done()));
       for (let i = 0; i < 3_000; i += 1) flood.publish(`thing/product/${dock(one).sn}/osd`, osd({ humidity: i % 100 }));
       await ended;
       // What is no MQTT at all.
@@ -148,7 +167,10 @@ describeServerOnBoth(
     it('makes records of alarms, in both languages, and lets them recover', async () => {
       const mqtt = await connected(one);
       const hms = (list: object[]): unknown =>
-        mqtt.publish(`thing/product/${dock(one).sn}/events`, JSON.stringify({ tid: randomUUID(), timestamp: Date.now(), method: 'hms', data: { list } }));
+        mqtt.publish(
+          `thing/product/${dock(one).sn}/events`,
+          JSON.stringify({ tid: randomUUID(), timestamp: Date.now(), method: 'hms', data: { list } }),
+        );
       hms([{ code: '0x160900BF', level: 2, module: 3, in_the_sky: 0, imminent: 1 }]);
       const open = async () => (await desk(one)).alarms.map(({ code }) => code);
       await expect.poll(open, SOON).toEqual(['0x160900BF']);
@@ -160,7 +182,12 @@ describeServerOnBoth(
         `select message, "messageEn", status, "recoverTime" is not null as recovered from "abnormalRecord" where code = '0x160900BF'`,
       );
       expect(rows).toEqual([
-        { message: '风速过大（≥9 m/s），无法执行飞行任务', messageEn: 'Wind speed too high (≥9 m/s). Unable to perform task', status: '2', recovered: true },
+        {
+          message: '风速过大（≥9 m/s），无法执行飞行任务',
+          messageEn: 'Wind speed too high (≥9 m/s). Unable to perform task',
+          status: '2',
+          recovered: true,
+        },
       ]);
     });
 
@@ -186,7 +213,9 @@ describeServerOnBoth(
       await mqtt.endAsync(true);
       await expect.poll(() => value(one, 'online'), SOON).toBe('0');
       await server().call('/api/devices/control', { sn, action: 'take' });
-      expect(await server().call('/api/devices/command', { sn, command: 'debugOpen', confirmed: true })).toMatchObject({ error: 'device.offline' });
+      expect(await server().call('/api/devices/command', { sn, command: 'debugOpen', confirmed: true })).toMatchObject({
+        error: 'device.offline',
+      });
       const heard: string[] = [];
       const again = await client(port, options);
       again.on('message', (topic) => heard.push(topic));

@@ -26,8 +26,11 @@ describeServerOnBoth(
     const give = (dock: TestDock, command: string, more: object = {}, as = 'admin') =>
       server().call<GivenCommand>('/api/devices/command', { sn: dock.sn, command, confirmed: true, ...more }, { as });
     const flight = async (dock: TestDock) => (await desk(dock)).flight;
+    /** The dock was heard since it is simulated; what its row said before is over. */
+    const heard = (dock: TestDock): Promise<void> =>
+      expect.poll(async () => [(await desk(dock)).connected, (await desk(dock)).values['simulated']], LONG).toEqual([true, '1']);
     const ready = async (dock: TestDock): Promise<void> => {
-      await expect.poll(async () => (await desk(dock)).connected, LONG).toBe(true);
+      await heard(dock);
       await expect.poll(async () => (await desk(dock)).checks.filter(({ passed }) => !passed), LONG).toEqual([]);
     };
     const row = async (table: string, where: string): Promise<Record<string, unknown>> =>
@@ -43,12 +46,37 @@ describeServerOnBoth(
       };
       const codes = Array.from({ length: routes }, (_, i) => `T-R${number}-${i}`);
       for (const routeCode of codes) {
-        const waypoints = [40, 90, 140].map((east) => ({ lon: dock.at.lon + east / 90_000, lat: dock.at.lat + 0.0003, height: 35, speed: 8, photo: true }));
-        const id = await insert('route', { routeCode, name: routeCode, routeType: 'strip', inspectObject: '1', height: 35, speed: 8, takeoffHeight: 25, waypoints });
+        const waypoints = [40, 90, 140].map((east) => ({
+          lon: dock.at.lon + east / 90_000,
+          lat: dock.at.lat + 0.0003,
+          height: 35,
+          speed: 8,
+          photo: true,
+        }));
+        const id = await insert('route', {
+          routeCode,
+          name: routeCode,
+          routeType: 'strip',
+          inspectObject: '1',
+          height: 35,
+          speed: 8,
+          takeoffHeight: 25,
+          waypoints,
+        });
         expect((await server().call('/api/route/pass', { id })).http).toBe(200);
       }
       const code = `T-P${number}`;
-      const values = { planCode: code, planName: code, inspectObject: '1', mode: '3', type: '1', responsible: 'admin', airportSn: dock.sn, droneSn: dock.droneSn, routes: codes };
+      const values = {
+        planCode: code,
+        planName: code,
+        inspectObject: '1',
+        mode: '3',
+        type: '1',
+        responsible: 'admin',
+        airportSn: dock.sn,
+        droneSn: dock.droneSn,
+        routes: codes,
+      };
       const id = await insert('plan', { ...values, startTime: minutes(60), endTime: minutes(600), batteryMin: 30, ...more });
       await server().call('/api/plan/submit', { id });
       expect((await server().call('/api/plan/approve', { id })).http).toBe(200);
@@ -80,7 +108,11 @@ describeServerOnBoth(
       expect(flown).toMatchObject({ status: 'ok', waypointTotal: '3', mediaTotal: '3', step: 'charge' });
       expect(Number(flown['distance'])).toBeGreaterThan(100);
       expect(Number(flown['maxHeight'])).toBeGreaterThan(30);
-      for (const [format, begins] of [['gpx', '<?xml'], ['kml', '<?xml'], ['csv', 'time,']] as const) {
+      for (const [format, begins] of [
+        ['gpx', '<?xml'],
+        ['kml', '<?xml'],
+        ['csv', 'time,'],
+      ] as const) {
         const path = `/api/devices/track?flight=${String(flown['flightId'])}&format=${format}`;
         expect((await server().call(path, undefined, { method: 'GET' })).text.startsWith(begins)).toBe(true);
         const foreign = dock.stationCode.startsWith('DEMO-W') ? 'solar' : 'wind';
@@ -120,20 +152,29 @@ describeServerOnBoth(
     it('no dock starts a plan, nor goes up, while a check fails', async () => {
       const dock = dockAt(2);
       end = await simulate(server(), dock, ['wind']);
-      await expect.poll(async () => (await desk(dock)).checks.filter(({ passed }) => !passed).map(({ name }) => name), LONG).toEqual(['wind', 'alarms']);
+      await expect
+        .poll(async () => (await desk(dock)).checks.filter(({ passed }) => !passed).map(({ name }) => name), LONG)
+        .toEqual(['wind', 'alarms']);
       const { id } = await planFor(dock);
-      expect(await server().call('/api/plan/start', { id })).toMatchObject({ http: 409, error: 'device.noGo', msg: expect.stringContaining('Wind speed') });
+      expect(await server().call('/api/plan/start', { id })).toMatchObject({
+        http: 409,
+        error: 'device.noGo',
+        msg: expect.stringContaining('Wind speed'),
+      });
       await control(dock);
       const values = { lon: dock.at.lon, lat: dock.at.lat, height: 40 };
       expect(await give(dock, 'takeOff', { values, reason: 'look' })).toMatchObject({ http: 409, error: 'device.noGo' });
       const idle = await planFor(dockAt(3));
-      expect(await server().call('/api/plan/start', { id: idle.id })).toMatchObject({ error: 'device.noGo', msg: expect.stringContaining('Dock online') });
+      expect(await server().call('/api/plan/start', { id: idle.id })).toMatchObject({
+        error: 'device.noGo',
+        msg: expect.stringContaining('Dock online'),
+      });
     });
 
     it('one operator at a time, with permission, a confirmation, a reason, and a trail', async () => {
       const dock = dockAt(2);
       end = await simulate(server(), dock);
-      await expect.poll(async () => (await desk(dock)).connected, LONG).toBe(true);
+      await heard(dock);
       await expect.poll(async () => (await desk(dock)).alarms, LONG).toEqual([]);
       await control(dock, 'release');
       await control(dock, 'take', 'branch1');
@@ -163,12 +204,13 @@ describeServerOnBoth(
     it('an answer that is lost is told as none, one that is late counts and is marked', async () => {
       const dock = dockAt(4);
       end = await simulate(server(), dock, ['lost']);
-      await expect.poll(async () => (await desk(dock)).connected, LONG).toBe(true);
+      await heard(dock);
       await control(dock);
       expect((await give(dock, 'debugOpen')).data).toMatchObject({ state: 'timeout', result: null, late: false });
       await end();
+      await expect.poll(async () => (await desk(dock)).connected, LONG).toBe(false);
       end = await simulate(server(), dock, ['late']);
-      await expect.poll(async () => (await desk(dock)).connected, LONG).toBe(true);
+      await heard(dock);
       expect((await give(dock, 'debugOpen')).data).toMatchObject({ state: 'timeout' });
       await expect.poll(async () => (await desk(dock)).commands[0], LONG).toMatchObject({ state: 'ok', result: 0, late: true });
     });

@@ -39,7 +39,8 @@ export async function embedded(
   const docks = new WeakMap<Client, Dock>();
   const clients = new Map<string, Client>();
   const sockets = new Set<Socket>();
-  const refusal = (message: string, returnCode: number): AuthenticateError => Object.assign(new Error(message), { returnCode }) as AuthenticateError;
+  const refusal = (message: string, returnCode: number): AuthenticateError =>
+    Object.assign(new Error(message), { returnCode }) as AuthenticateError;
   const broker = await Aedes.createBroker({
     maxClientsIdLength: 64,
     connectTimeout: 10_000,
@@ -101,8 +102,7 @@ export async function embedded(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    publish: (topic, payload) =>
-      broker.publish({ cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false }, () => undefined),
+    publish: (topic, payload) => broker.publish({ cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false }, () => undefined),
     end: (sn) => clients.get(sn)?.close(),
     async close() {
       server.close();

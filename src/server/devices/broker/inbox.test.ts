@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { Inbox, MOST_BYTES } from './inbox.ts';
 
 const NOW = 1_700_000_000_000;
-const say = (inbox: Inbox, topic: string, message: unknown): void => inbox.take(topic, Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)));
-const osd = (timestamp: unknown, data: object, tid?: string): object => ({ ...(tid === undefined ? {} : { tid }), bid: 'b', timestamp, data });
+const say = (inbox: Inbox, topic: string, message: unknown): void =>
+  inbox.take(topic, Buffer.from(typeof message === 'string' ? message : JSON.stringify(message)));
+const osd = (timestamp: unknown, data: object, tid?: string): object => ({
+  ...(tid === undefined ? {} : { tid }),
+  bid: 'b',
+  timestamp,
+  data,
+});
 
 it('merges reports of a device field by field: an older one still brings what was never said', () => {
   const inbox = new Inbox(() => NOW);

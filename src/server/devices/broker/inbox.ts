@@ -92,7 +92,14 @@ export class Inbox {
       return 'json';
     }
     if (!isObject(message) || !isObject(message['data'])) return 'shape';
-    const { tid, bid, timestamp, method, need_reply: needReply, data } = message as Record<string, unknown> & { data: Record<string, unknown> };
+    const {
+      tid,
+      bid,
+      timestamp,
+      method,
+      need_reply: needReply,
+      data,
+    } = message as Record<string, unknown> & { data: Record<string, unknown> };
     const at = momentOf(timestamp);
     if (this.#repeated(sn, textOf(tid), kind)) return undefined;
     if (kind === 'osd' || kind === 'state') {

@@ -17,7 +17,7 @@ export class PacketLimit extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    for (let i = 0; i < chunk.length; ) {
+    for (let i = 0; i < chunk.length;) {
       if (this.#left > 0) {
         const taken = Math.min(this.#left, chunk.length - i);
         this.#left -= taken;

@@ -3,7 +3,9 @@ import { connect } from 'mqtt';
 import type { Broker } from './embedded.ts';
 import type { Inbox } from './inbox.ts';
 
-const TOPICS = ['osd', 'state', 'services_reply', 'events', 'requests'].map((kind) => `thing/product/+/${kind}`).concat('sys/product/+/status');
+const TOPICS = ['osd', 'state', 'services_reply', 'events', 'requests']
+  .map((kind) => `thing/product/+/${kind}`)
+  .concat('sys/product/+/status');
 const AGAIN_MS = 2_000;
 
 /** Connects, and again whenever the broker was away. @param told up, or why not */

@@ -127,7 +127,9 @@ export class SimulatedDock {
     const alarm = this.wind > MOST_WIND ? WIND_ALARM : '';
     if (alarm === this.#alarm) return;
     this.#alarm = alarm;
-    const list = alarm ? [{ level: 2, module: 3, in_the_sky: this.inDock ? 0 : 1, code: alarm, device_type: '3-3-0', imminent: 1, args: {} }] : [];
+    const list = alarm
+      ? [{ level: 2, module: 3, in_the_sky: this.inDock ? 0 : 1, code: alarm, device_type: '3-3-0', imminent: 1, args: {} }]
+      : [];
     this.say({ topic: `thing/product/${this.plan.sn}/events`, method: 'hms', data: { list } });
   }
 
@@ -146,7 +148,8 @@ export class SimulatedDock {
     else if (this.stage === 'power') this.#enter('upload');
     else if (this.stage === 'upload' && flight) {
       this.charging = false;
-      if (flight.mission && flight.point && flight.mission.legs[0]) this.drone.flyTo(flight.mission.legs[0], flight.mission.takeoffHeight, flight.returnHeight);
+      if (flight.mission && flight.point && flight.mission.legs[0])
+        this.drone.flyTo(flight.mission.legs[0], flight.mission.takeoffHeight, flight.returnHeight);
       else if (flight.mission) this.drone.fly(flight.mission, flight.returnHeight, flight.from);
       this.#enter('air');
     } else if (this.stage === 'close') this.#landed();
@@ -156,7 +159,8 @@ export class SimulatedDock {
     const { drone } = this;
     drone.step(seconds, this.#flight?.point ?? false);
     const flight = this.#flight;
-    if (flight && (drone.phase === 'return' || drone.phase === 'landing')) flight.result ??= drone.index >= drone.legs.length || flight.point ? 'ok' : 'partially_done';
+    if (flight && (drone.phase === 'return' || drone.phase === 'landing'))
+      flight.result ??= drone.index >= drone.legs.length || flight.point ? 'ok' : 'partially_done';
     if (drone.phase === 'docked') this.#enter('close');
   }
 
@@ -188,7 +192,9 @@ export class SimulatedDock {
       track_id: flight.id,
       current_waypoint_index: drone.index,
       media_count: drone.photos,
-      ...(broken ? { break_point: { index: drone.index, state: 0, progress: 0, wayline_id: 0, latitude: drone.at.lat, longitude: drone.at.lon } } : {}),
+      ...(broken
+        ? { break_point: { index: drone.index, state: 0, progress: 0, wayline_id: 0, latitude: drone.at.lat, longitude: drone.at.lon } }
+        : {}),
     };
     const point = { ok: 'task_finish', in_progress: 'wayline_progress', paused: 'wayline_progress' }[status] ?? 'wayline_failed';
     this.say({
@@ -302,7 +308,16 @@ export class SimulatedDock {
     if (this.faults.has('refuse')) return RESULT.refused;
     const mission = this.#target(data['target_longitude'], data['target_latitude'], data['target_height']);
     const id = typeof data['flight_id'] === 'string' ? data['flight_id'] : randomUUID();
-    this.#flight = { id, mission, point: true, returnHeight: Number(data['rth_altitude'] ?? 60), from: 0, started: true, bid, result: undefined };
+    this.#flight = {
+      id,
+      mission,
+      point: true,
+      returnHeight: Number(data['rth_altitude'] ?? 60),
+      from: 0,
+      started: true,
+      bid,
+      result: undefined,
+    };
     this.#enter('prepare');
     return RESULT.ok;
   }

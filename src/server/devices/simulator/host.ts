@@ -16,14 +16,11 @@ const DOCKS = `select a.sn, d.sn as "droneSn", a.location[0] as lon, a.location[
   order by k.simulated desc nulls last, a.sn limit $1`;
 
 /** Begins. Answers how to end it. */
-export async function startSimulation(
-  pool: Pool,
-  { url, most }: { url: string; most: number },
-  log: Logger,
-): Promise<() => Promise<void>> {
+export async function startSimulation(pool: Pool, { url, most }: { url: string; most: number }, log: Logger): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ sn: string; droneSn: string; lon: number; lat: number; height: number }>(DOCKS, [most]);
   const docks: Simulated['docks'][number][] = [];
-  for (const { sn, droneSn, lon, lat, height } of rows) docks.push({ sn, droneSn, at: { lon, lat }, height, key: await makeKey(pool, sn, true) });
+  for (const { sn, droneSn, lon, lat, height } of rows)
+    docks.push({ sn, droneSn, at: { lon, lat }, height, key: await makeKey(pool, sn, true) });
   if (!docks.length) return () => Promise.resolve();
   const workerData: Simulated = { url, pace: 1, docks };
   const worker = new Worker(builtScript('simulator.js'), { workerData });

@@ -68,11 +68,17 @@ export function runDock(plan: DockPlan, { url, account, faults, pace, told }: Li
   });
 
   const serve = async (payload: Buffer): Promise<void> => {
-    const { tid, bid, method, data } = JSON.parse(payload.toString()) as { tid: string; bid: string; method: string; data: Record<string, unknown> | null };
+    const { tid, bid, method, data } = JSON.parse(payload.toString()) as {
+      tid: string;
+      bid: string;
+      method: string;
+      data: Record<string, unknown> | null;
+    };
     const answer = await dock.serve(method, data ?? {}, bid);
     if (faults.has('lost')) return;
     const reply = (): void => {
-      if (client.connected) client.publish(`thing/product/${plan.sn}/services_reply`, packed({ method, bid, data: answer }, tid), { qos: 1 });
+      if (client.connected)
+        client.publish(`thing/product/${plan.sn}/services_reply`, packed({ method, bid, data: answer }, tid), { qos: 1 });
     };
     if (faults.has('late')) setTimeout(reply, LATE_MS).unref();
     else reply();

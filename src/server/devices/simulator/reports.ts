@@ -53,7 +53,12 @@ export function droneReport({ drone, plan, stage }: SimulatedDock): Record<strin
     attitude_roll: 0,
     wind_speed: Math.round(drone.wind() * 10),
     home_distance: rounded(drone.homeDistance, 1),
-    battery: { capacity_percent: Math.round(drone.battery), remain_flight_time: drone.remaining, return_home_power: drone.homePower, landing_power: 10 },
+    battery: {
+      capacity_percent: Math.round(drone.battery),
+      remain_flight_time: drone.remaining,
+      return_home_power: drone.homePower,
+      landing_power: 10,
+    },
     position_state: RTK,
     wireless_link: { sdr_quality: Math.max(2, 5 - Math.floor(drone.homeDistance / 2_000)) },
   };
