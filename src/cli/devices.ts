@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { makeKey } from '../server/devices/keys.ts';
 import { COMMAND_CHANNEL } from '../server/devices/commands.ts';
-import { FAULTS, type DockPlan, type Fault } from '../server/devices/simulator/dock.ts';
+import { FAULTS, type DockPlan, type Fault } from '../server/devices/simulator/parts.ts';
 import { runDock } from '../server/devices/simulator/link.ts';
 import { stopOnSignal } from './lasting.ts';
 import { CliError, say, sayJson } from './output.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import { makeKey } from '../../src/server/devices/keys.ts';
-import type { Fault } from '../../src/server/devices/simulator/dock.ts';
+import type { Fault } from '../../src/server/devices/simulator/parts.ts';
 import { runDock } from '../../src/server/devices/simulator/link.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,51 +1,22 @@
 /** The simulated dock: cover, power, debugging, flights, alarms, and what it answers. What it says is handed to `say`. */
 import { randomUUID } from 'node:crypto';
-import { SimulatedDrone, type Place } from './drone.ts';
+import { SimulatedDrone } from './drone.ts';
+import {
+  AFTER,
+  CHARGE,
+  DOING,
+  MOST_WIND,
+  RESULT,
+  STAGES,
+  WIND_ALARM,
+  type DockPlan,
+  type Fault,
+  type Flight,
+  type Message,
+  type Stage,
+} from './parts.ts';
 import { dockReports, droneReport } from './reports.ts';
 import { fetchMission, type Mission } from './route.ts';
-
-/** What can go wrong on request. */
-export const FAULTS = ['battery', 'wind', 'link', 'refuse', 'storage', 'late', 'lost', 'clock'] as const;
-export type Fault = (typeof FAULTS)[number];
-
-export interface DockPlan {
-  sn: string;
-  droneSn: string;
-  at: Place;
-  /** Of the dock, m above the ellipsoid. */
-  height: number;
-}
-
-export interface Message {
-  topic: string;
-  method?: string;
-  bid?: string;
-  data: Record<string, unknown>;
-  needReply?: boolean;
-}
-
-/** Stages between dock and air, and how long they take, s. */
-const STAGES = { prepare: 2, open: 5, power: 4, upload: 3, close: 6 } as const;
-export type Stage = keyof typeof STAGES | 'idle' | 'air';
-/** Results of services: busy, not in debugging, nothing to do, refused, no route. */
-const RESULT = { ok: 0, busy: 319_001, debug: 319_002, nothing: 319_003, refused: 319_004, route: 319_005, unknown: 319_006 } as const;
-/** Seconds that a piece of debugging takes. */
-const DOING = 4;
-const WIND_ALARM = '0x160900BF';
-const MOST_WIND = 12;
-/** Battery per second at the charger, %. */
-const CHARGE = 0.1;
-
-interface Flight {
-  id: string;
-  mission: Mission | undefined;
-  point: boolean;
-  returnHeight: number;
-  from: number;
-  started: boolean;
-  bid: string;
-  result: string | undefined;
-}
 
 export class SimulatedDock {
   readonly drone: SimulatedDrone;
@@ -330,19 +301,7 @@ export class SimulatedDock {
 
   /** What a dock does in debugging, and how it is afterwards. */
   #debugging(method: string, bid: string): { result: number; output?: { status: string } } {
-    const after: Readonly<Record<string, object>> = {
-      cover_open: { cover: 1 },
-      cover_close: { cover: 0 },
-      cover_force_close: { cover: 0 },
-      drone_open: { droneOn: true },
-      drone_close: { droneOn: false },
-      charge_open: { charging: true },
-      charge_close: { charging: false },
-      supplement_light_open: { light: 1 },
-      supplement_light_close: { light: 0 },
-      device_reboot: { debug: false },
-    };
-    const change = Object.hasOwn(after, method) ? after[method] : undefined;
+    const change = Object.hasOwn(AFTER, method) ? AFTER[method] : undefined;
     if (!change) return { result: RESULT.unknown };
     if (!this.debug) return { result: RESULT.debug };
     if (this.#doing) return { result: RESULT.busy };

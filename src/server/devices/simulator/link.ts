@@ -1,7 +1,8 @@
 /** A simulated dock on a broker, as any dock from outside: will, topology, reports, answers. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'mqtt';
-import { SimulatedDock, type DockPlan, type Fault, type Message } from './dock.ts';
+import { SimulatedDock } from './dock.ts';
+import type { DockPlan, Fault, Message } from './parts.ts';
 
 /** Between two reports at rest and on the move, ms; steps of the simulation. */
 const REST_MS = 2_000;

@@ -1,6 +1,7 @@
 /** The simulated dock: what it says hangs together. */
 import { expect, it } from 'vitest';
-import { SimulatedDock, type Message } from './dock.ts';
+import { SimulatedDock } from './dock.ts';
+import type { Message } from './parts.ts';
 import { metres, SimulatedDrone } from './drone.ts';
 
 const home = { lon: 100, lat: 36 };

@@ -1,6 +1,6 @@
 /** The thread of the simulated docks that a server has with it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DockPlan } from './dock.ts';
+import type { DockPlan } from './parts.ts';
 import { runDock } from './link.ts';
 
 /** What the thread is given. */
