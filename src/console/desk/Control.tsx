@@ -1,13 +1,34 @@
-import { Button, Input, Tag } from 'antd';
+import { Alert, Button, Input, Tag } from 'antd';
 import { useState, type ReactElement } from 'react';
-import type { Desk } from '../../contract/api/devices.ts';
+import { deviceCalls, type Desk, type DockKey } from '../../contract/api/devices.ts';
+import { request } from '../data/client/client.ts';
 import { errorText } from '../data/client/errorText.ts';
+import { confirm } from '../data/page/confirm.ts';
 import { notify } from '../data/notifications.ts';
 import { useText } from '../data/texts/useText.ts';
 
 interface ControlProps {
   desk: Desk;
   onControl: (action: 'take' | 'takeOver' | 'release', reason?: string) => Promise<void>;
+}
+
+/** Makes a key for the dock, which is shown once. */
+function KeyButton({ desk }: { desk: Desk }): ReactElement {
+  const { t } = useText();
+  const [key, setKey] = useState<DockKey>();
+  const make = async (): Promise<void> => {
+    if (!(await confirm({ title: t('desk.key'), lines: [desk.name, t('desk.keyAsk')], okText: t('desk.key'), danger: true }))) return;
+    try {
+      setKey(await request<DockKey>({ url: deviceCalls.key.path, body: { sn: desk.sn }, handled: true }));
+    } catch (error) {
+      notify('error', errorText(error));
+    }
+  };
+  return key ? (
+    <Alert type="warning" title={t('desk.keyShown', { ...key })} />
+  ) : (
+    <Button onClick={() => void make()}>{t('desk.key')}</Button>
+  );
 }
 
 /** Who operates the dock, and how to take and release it. */
@@ -20,6 +41,7 @@ export function Control({ desk, onControl }: ControlProps): ReactElement {
   const who = mine ? t('desk.controlMine') : holder === null ? t('desk.controlNone') : t('desk.controlOf', { user: holder });
   return (
     <div className="desk-control">
+      {desk.control.keys && desk.channel === 'up' && <KeyButton desk={desk} />}
       <Tag color={mine ? 'green' : holder === null ? 'default' : 'orange'}>{who}</Tag>
       {!may && <span>{t('desk.mayNot')}</span>}
       {may && mine && <Button onClick={() => act('release')}>{t('desk.release')}</Button>}

@@ -77,7 +77,10 @@ export const deskAnswer = object(
     connected: { ...flag, description: 'The dock has a key on the channel and is online' },
     values: { type: 'object', additionalProperties: {}, description: 'Live fields of the dock' },
     droneValues: { type: 'object', additionalProperties: {}, description: 'Live fields of the drone' },
-    control: object({ may: flag, mine: flag, holder: maybeText, until: maybeText }, ['may', 'mine', 'holder', 'until']),
+    control: object(
+      { may: flag, mine: flag, holder: maybeText, until: maybeText, keys: { ...flag, description: 'The caller may make keys for it' } },
+      ['may', 'mine', 'holder', 'until', 'keys'],
+    ),
     go: flag,
     checks: list(check),
     alarms: list(alarm),

@@ -84,6 +84,7 @@ export async function deskOf(tools: DeskTools, call: Call, dock: DockRow): Promi
   const { pool } = reader.database;
   const { user, language } = call;
   const { sn } = dock;
+  const { airport } = reader.catalogue().resources;
   const { rows: plans } = await pool.query<Record<string, unknown>>(
     `select "windLimit"::float8 as "windLimit", "rainLimit", "batteryMin"::float8 as "batteryMin", routes from plan
        where "airportSn" = $1 and status in ('2', '3') and mode = '3' and "deletedTime" is null and "endTime" > now()
@@ -121,6 +122,11 @@ export async function deskOf(tools: DeskTools, call: Call, dock: DockRow): Promi
       mine: holder?.userCode === user.userCode,
       holder: holder?.userCode ?? null,
       until: holder?.until ?? null,
+      keys:
+        config.broker === 'embedded' &&
+        user.viewer === undefined &&
+        airport !== undefined &&
+        may(reader.catalogue(), airport, 'edit', user),
     },
     go: checks.every(({ passed }) => passed),
     checks,
