@@ -157,6 +157,8 @@ const server: UserConfig = {
         orthophoto: here('src/server/map/ortho/child.ts'),
         pixels: here('src/server/media/pixels/work.ts'),
         report: here('src/server/reports/pdf/worker.ts'),
+        broker: here('src/server/devices/broker/worker.ts'),
+        simulator: here('src/server/devices/simulator/worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -68,7 +68,7 @@ const previewing = (authored: PreviewAction): Action => ({
     if (!row) return;
     const ids = rows.map((one) => String(one[authored.of]));
     if (authored.preview === 'curve') open({ kind: 'curve', ids, name: rows.map(nameOf).join(' · ') });
-    else open({ kind: 'layer', id: ids[0] ?? '', name: nameOf(row) });
+    else open({ kind: authored.preview, id: ids[0] ?? '', name: nameOf(row) });
   },
 });
 

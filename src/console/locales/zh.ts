@@ -4,6 +4,7 @@ import type { toolsZh } from './tools/zh.ts';
 import type { mapZh } from './map/zh.ts';
 import type { reviewZh } from './review/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
+import type { deskZh } from './desk/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
 /** Every text of the console in Chinese, the fallback. Its keys are the keys there are. */
@@ -286,4 +287,5 @@ export type TextKey =
   | keyof typeof mapZh
   | keyof typeof drawZh
   | keyof typeof reviewZh
-  | keyof typeof simulationZh;
+  | keyof typeof simulationZh
+  | keyof typeof deskZh;

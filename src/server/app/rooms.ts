@@ -4,6 +4,7 @@ import { callsRoom } from '../calls/room.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
+import { devicesRoom } from '../devices/room.ts';
 import { documentsRoom } from '../documents/room.ts';
 import { filesRoom } from '../files/room.ts';
 import { gridsRoom } from '../grids/room.ts';
@@ -48,6 +49,7 @@ export const rooms = [
   recordsRoom,
   outboxRoom,
   telemetryRoom,
+  devicesRoom,
   viewsRoom,
   systemRoom,
   identityRoom,
