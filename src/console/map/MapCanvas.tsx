@@ -28,9 +28,6 @@ const SwipeTool = part(async () => ({ default: (await import('./SwipeTool.tsx'))
 
 const NONE: never[] = [];
 
-/** Where our own base map is from. */
-const OWN = 'Natural Earth';
-
 async function print(map: Map, paper: Paper, sources: readonly string[], look: Look): Promise<void> {
   const day = dayOf(Date.now());
   try {
@@ -130,7 +127,8 @@ export function MapCanvas({
     if (next === 'swipe' && map) swipe.begin(seenBy(map).bounds);
     setTool(next);
   };
-  const attributions = [...new Set(pictures.flatMap((p) => p.attribution ?? NONE))];
+  // Names of places stand on our own base map.
+  const attributions = [...new Set([...pictures.flatMap((p) => p.attribution ?? NONE), t('map.ground')])];
   return (
     <div className="map" ref={frame} data-dark={look.dark || undefined} data-awaited={(printing && !failed && !onPaper) || undefined}>
       <div className={onMap ? 'map-place map-own' : 'map-place'} ref={place} />
@@ -143,7 +141,7 @@ export function MapCanvas({
             tools={tools}
             tool={tool}
             onTool={begin}
-            onPrint={paper && (() => void print(map, paper, [...attributions, OWN], look))}
+            onPrint={paper && (() => void print(map, paper, attributions, look))}
           >
             {controls}
           </Controls>
@@ -176,7 +174,7 @@ export function MapCanvas({
           </button>
         </output>
       )}
-      {attributions.length > 0 && <p className="map-attribution">{attributions.join(' · ')}</p>}
+      {map && <p className="map-attribution">{attributions.join(' · ')}</p>}
       {children}
     </div>
   );

@@ -15,6 +15,7 @@ export const mapEn: Record<keyof typeof mapZh, string> = {
   'map.farther': 'Zoom out',
   'map.first': 'The first {{count}} are shown',
   'map.gone': 'The record is not there any more, or not to be seen.',
+  'map.ground': 'Place names © GeoNames (CC BY 4.0) · Natural Earth',
   'map.label': 'Map of {{name}}, {{count}} records. Arrows move it, plus and minus zoom; the list beside it selects records.',
   'map.lasso': 'Select with a lasso',
   'map.lassoHelp': 'Draw a line around things with the pointer; Esc ends it',

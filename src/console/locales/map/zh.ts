@@ -14,6 +14,7 @@ export const mapZh = {
   'map.farther': '缩小',
   'map.first': '仅显示前 {{count}} 条',
   'map.gone': '该记录已不存在或不可见。',
+  'map.ground': '地名 © GeoNames (CC BY 4.0) · Natural Earth',
   'map.label': '{{name}}地图，共 {{count}} 条记录；方向键移动，加减键缩放，记录可在旁边的列表中选择',
   'map.lasso': '套索选择',
   'map.lassoHelp': '拖动鼠标圈选，按 Esc 退出',
