@@ -1,5 +1,6 @@
 /** Marks on the map, drawn when first needed: a shape in its colour, with a rim of the ground so that neighbours stay apart. */
 import type { Map } from 'maplibre-gl';
+import { drawRing } from './rings.ts';
 import { SHAPES, type Look, type Shape } from './types.ts';
 
 /** Of a mark with its rim, px. */
@@ -57,6 +58,7 @@ export function drawMarks(map: Map): void {
       drawPlace(map);
       return;
     }
+    if (drawRing(map, id)) return;
     const [prefix, shape, colour = PLAIN] = id.split('|');
     const known = SHAPES.find((s) => s === shape);
     if (prefix !== PREFIX || !known || map.hasImage(id)) return;
