@@ -51,6 +51,8 @@ export interface MapCanvasProps {
   onSelect?: (hit: Hit | undefined) => void;
   /** What can be seen now, at first and after every move. */
   onSeen?: (seen: Seen) => void;
+  /** What it shows is still being read. */
+  waiting?: boolean;
   /** A part of it was chosen: by the buttons, or by a box with Shift held. */
   onPick?: (picked: Picked) => void;
   /** What a picture of it says; with it come the tools that look and change nothing. */
@@ -82,6 +84,7 @@ export function MapCanvas({
   selectedIds = NONE,
   onSelect,
   onSeen,
+  waiting = false,
   onPick,
   paper,
   printing = false,
@@ -132,6 +135,7 @@ export function MapCanvas({
   return (
     <div className="map" ref={frame} data-dark={look.dark || undefined} data-awaited={(printing && !failed && !onPaper) || undefined}>
       <div className={onMap ? 'map-place map-own' : 'map-place'} ref={place} />
+      {!failed && (waiting || !map) && <output className="map-waiting">{t('map.waiting')}</output>}
       {failed && <output className="map-failed">{t(failed === 'webgl' ? 'map.webgl' : 'map.library')}</output>}
       {printing && map && <OnPaper map={map} onDone={onPaperDone} />}
       {map && (

@@ -11,9 +11,9 @@ const land = (scale: string): MultiPolygon => {
 };
 const longest = ({ coordinates }: MultiPolygon): number =>
   Math.max(
-    ...coordinates.flat().flatMap((ring) =>
-      ring.slice(1).map(([lon = 0, lat = 0], n) => (Math.abs(lat) === 90 ? 0 : Math.abs(lon - (ring[n]?.[0] ?? 0)))),
-    ),
+    ...coordinates
+      .flat()
+      .flatMap((ring) => ring.slice(1).map(([lon = 0, lat = 0], n) => (Math.abs(lat) === 90 ? 0 : Math.abs(lon - (ring[n]?.[0] ?? 0))))),
   );
 
 it.each(['110m', '50m'])('no line of the coast of %s goes across the map', (scale) => {

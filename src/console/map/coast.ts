@@ -38,7 +38,8 @@ function cut(ring: readonly Position[], at: number, side: 1 | -1): Position[] {
   return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...kept, first] : kept;
 }
 
-const jumps = (ring: readonly Position[]): boolean => ring.some(([lon = 0], n) => n > 0 && Math.abs(lon - (ring[n - 1]?.[0] ?? lon)) > HALF);
+const jumps = (ring: readonly Position[]): boolean =>
+  ring.some(([lon = 0], n) => n > 0 && Math.abs(lon - (ring[n - 1]?.[0] ?? lon)) > HALF);
 
 /** A ring, within ±180°. */
 function pieces(ring: readonly Position[]): Position[][] {

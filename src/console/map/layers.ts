@@ -77,10 +77,7 @@ function specs({ name, heat }: ThingLayer, dark: boolean): LayerSpecification[] 
         'circle-stroke-width': 1.5,
       },
     }),
-    part('shares', 'symbol', {
-      filter: ['has', 'ring'],
-      layout: { 'icon-image': ['get', 'ring'], 'icon-allow-overlap': true },
-    }),
+    part('shares', 'symbol', { filter: ['has', 'ring'], layout: { 'icon-image': ['get', 'ring'], 'icon-allow-overlap': true } }),
     part('numbers', 'symbol', {
       filter: ['all', isPoint, isGroup],
       layout: { ...words, 'text-field': ['number-format', ['get', 'count'], {}], 'text-allow-overlap': true },

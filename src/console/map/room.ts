@@ -1,6 +1,9 @@
 /** What of a map nothing lies over: its legend and its tools cover some of it. */
 import type { Map, PaddingOptions } from 'maplibre-gl';
 
+/** Pixels at each side. */
+type Padding = Required<PaddingOptions>;
+
 /** Around what is looked at, px; less on small maps. */
 const MARGIN = 48;
 const LEAST = 0.12;
@@ -18,21 +21,21 @@ export interface Covered {
 }
 
 /** Padding of a map of a size that keeps what is looked at clear of what lies over it. */
-export function paddingOf({ width, height }: { width: number; height: number }, { legend, tools = 0 }: Covered): PaddingOptions {
+export function paddingOf({ width, height }: { width: number; height: number }, { legend, tools = 0 }: Covered): Padding {
   const [across, down] = [Math.min(MARGIN, width * LEAST), Math.min(MARGIN, height * LEAST)];
   const right = Math.max(across, tools > 0 ? tools + MARK : 0);
   const plain = { top: down, bottom: down, left: across, right };
   if (!legend) return plain;
   const beside = { ...plain, left: Math.max(across, legend.right + MARK) };
   const below = { ...plain, top: Math.max(down, legend.bottom + MARK) };
-  const areaOf = (p: PaddingOptions): number => Math.max(0, width - p.left - p.right) * Math.max(0, height - p.top - p.bottom);
+  const areaOf = (p: Padding): number => Math.max(0, width - p.left - p.right) * Math.max(0, height - p.top - p.bottom);
   const best = areaOf(beside) >= areaOf(below) ? beside : below;
   const fits = width - best.left - best.right >= width * LEFT && height - best.top - best.bottom >= height * LEFT;
   return fits ? best : plain;
 }
 
 /** The padding of a map as it is drawn now. */
-export function roomOf(map: Map): PaddingOptions {
+export function roomOf(map: Map): Padding {
   const container = map.getContainer();
   const { clientWidth: width, clientHeight: height } = container;
   const box = container.getBoundingClientRect();

@@ -27,8 +27,8 @@ function read(key: string): Last | undefined {
 export function useLast(name: string): {
   /** Where to begin, if all there is lies around the same place as then. */
   first: (around: string) => Sight | undefined;
-  /** Keeps what is seen, but for all there is, which is looked at anyway. */
-  keep: (around: string, seen: Seen, whole: boolean) => void;
+  /** Keeps where the user has gone; all there is, which is looked at anyway, is no such place. */
+  keep: (around: string, seen: Seen, sight: Sight | undefined) => void;
 } {
   const key = PREFIX + name;
   return useMemo(
@@ -37,8 +37,9 @@ export function useLast(name: string): {
         const last = read(key);
         return last?.around === around ? { bounds: last.bounds, exactly: true } : undefined;
       },
-      keep: (around, { bounds }, whole) => {
-        if (whole) localStorage.removeItem(key);
+      keep: (around, { bounds, by }, sight) => {
+        if (by === undefined || (by === 'sight' && sight?.exactly)) return;
+        if (by === 'sight' && JSON.stringify(sight?.bounds) === around) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify({ around, bounds } satisfies Last));
       },
     }),

@@ -105,7 +105,11 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
       });
       map.on('movestart', busy);
       map.on('dataloading', busy);
-      map.on('idle', () => element.setAttribute('data-map', 'idle'));
+      map.on('idle', () => {
+        element.setAttribute('data-map', 'idle');
+        // What it shows, for whoever cannot ask the library.
+        element.setAttribute('data-seen', map.getBounds().toArray().flat().join());
+      });
       map.once('load', () => {
         if (!wanted) return;
         drawGrid(map);

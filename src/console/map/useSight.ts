@@ -6,8 +6,13 @@ import type { Bounds } from './types.ts';
 
 /** Nearer than this nothing is shown when a place is looked for. */
 const CLOSE = 16;
-/** Tells moves that were told from those of the user. */
-const TOLD = { told: true };
+/** Tells who moved the map, where the library does not. */
+export const [BY_USER, BY_SIGHT] = [{ by: 'user' }, { by: 'sight' }] as const;
+
+const moverOf = (event: { by?: Seen['by']; originalEvent?: unknown }): Pick<Seen, 'by'> => {
+  const by = event.originalEvent ? 'user' : event.by;
+  return by === undefined ? {} : { by };
+};
 /** Where the map looks; a new object is a new wish. */
 export interface Sight {
   bounds: Bounds;
@@ -19,8 +24,8 @@ export interface Sight {
 export interface Seen {
   bounds: Bounds;
   zoom: number;
-  /** The map went there by itself: it was told to look there. */
-  told?: boolean;
+  /** Who moved the map there: the user, or a sight that was wished for; nobody when it only began, or has another size. */
+  by?: 'user' | 'sight';
 }
 
 /** What can be seen of a map. */
@@ -36,11 +41,8 @@ export function useSight(map: Map | undefined, sight: Sight | undefined): void {
       const [west, south, east, north] = sight.bounds;
       map.fitBounds(
         [west, south, east, north],
-        {
-          ...(sight.exactly ? {} : { padding: roomOf(map), maxZoom: Math.max(CLOSE, west === east ? map.getZoom() : 0) }),
-          linear: true,
-        },
-        TOLD,
+        { ...(sight.exactly ? {} : { padding: roomOf(map), maxZoom: Math.max(CLOSE, west === east ? map.getZoom() : 0) }), linear: true },
+        BY_SIGHT,
       );
     }
   }, [map, sight]);
@@ -50,8 +52,8 @@ export function useSight(map: Map | undefined, sight: Sight | undefined): void {
 export function useSeen(map: Map | undefined, onSeen: ((seen: Seen) => void) | undefined): void {
   useEffect(() => {
     if (!map || !onSeen) return undefined;
-    const tell = (event?: object): void => onSeen({ ...seenBy(map), told: event === undefined || 'told' in event });
-    tell();
+    const tell = (event: Parameters<typeof moverOf>[0]): void => onSeen({ ...seenBy(map), ...moverOf(event) });
+    tell({});
     map.on('moveend', tell);
     return () => void map.off('moveend', tell);
   }, [map, onSeen]);

@@ -1,7 +1,7 @@
 import '../../data/texts/blockTexts.ts';
 import '../../data/texts/mapTexts.ts';
 import { Skeleton } from 'antd';
-import { useCallback, useContext, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { boxOf, joined, middleOf, type Box } from '../../../documents/ground/geometry/box.ts';
 import type { MapLayerDocument } from '../../../documents/features/blocks/map/index.ts';
@@ -18,7 +18,9 @@ import { thingsOf, type Things } from '../../map/things.ts';
 import { aroundOf } from '../../map/around.ts';
 import type { Hit, ThingLayer } from '../../map/types.ts';
 import { useClusters } from '../../map/useClusters.ts';
+import { useLast } from '../../map/useLast.ts';
 import { useHidden } from '../../map/useHidden.ts';
+import { storedUserCode } from '../../session/storage.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import type { BlockProps } from '../contract.ts';
 import { CardContext } from '../shared/card.ts';
@@ -116,8 +118,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const [among, setAmong] = useState<{ at: [number, number]; members: readonly LayerMember[] }>();
   const { shown, waiting } = useShown(block, Math.floor(seen?.zoom ?? 3));
   const drawn = useMemo(
-    () =>
-      shown.map(({ layer: { name, heat = false }, things }) => ({ name, things, heat, hidden: hidden.includes(name) })),
+    () => shown.map(({ layer: { name, heat = false }, things }) => ({ name, things, heat, hidden: hidden.includes(name) })),
     [shown, hidden],
   );
   const clusters = useClusters(drawn, seen);
@@ -133,13 +134,18 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   // Everything is looked at first, and whenever it lies elsewhere; else what was looked for since.
   const [place] = useState(() => `${storedUserCode()}:${location.pathname}:${block.name}`);
   const last = useLast(place);
-  const [begun, setBegun] = useState<string>();
-  if (begun === undefined && around !== undefined) setBegun(around);
+  const [begun, setBegun] = useState<{ around: string; sight: Sight | undefined }>();
+  if (!begun && around !== undefined) setBegun({ around, sight: last.first(around) });
   const whole = useMemo((): Sight | undefined => {
     if (around === undefined) return undefined;
-    return ((begun ?? around) === around ? last.first(around) : undefined) ?? { bounds: JSON.parse(around) as Box };
-  }, [around, begun, last]);
+    return (begun?.around === around ? begun.sight : undefined) ?? { bounds: JSON.parse(around) as Box };
+  }, [around, begun]);
   const sight = wished && wished.around === around ? wished.sight : whole;
+  useEffect(() => {
+    if (seen && around !== undefined) last.keep(around, seen, sight);
+    // What is seen decides alone: a new wish has not been seen yet.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [seen]);
 
   const rowOf = useCallback(
     (layer: string, id: string): Figure | undefined => shown.find((s) => s.layer.name === layer)?.answer?.rows.find((r) => r['id'] === id),
@@ -177,17 +183,16 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
     return card ? [...rows, card.id] : rows;
   }, [shown, selected, card]);
   const mapLayers = useMemo(
-    () =>
-      [
-        ...shown.flatMap(({ layer, things, around: about }) => {
-          const off = hidden.includes(layer.name);
-          return [
-            ...(about ? [{ name: `${layer.name}:around`, data: about, hidden: off, still: true }] : []),
-            { name: layer.name, data: clusters.data.get(layer.name) ?? things.data, hidden: off, ...(layer.heat ? { heat: true } : {}) },
-          ];
-        }),
-        clusters.layer,
-      ],
+    () => [
+      ...shown.flatMap(({ layer, things, around: about }) => {
+        const off = hidden.includes(layer.name);
+        return [
+          ...(about ? [{ name: `${layer.name}:around`, data: about, hidden: off, still: true }] : []),
+          { name: layer.name, data: clusters.data.get(layer.name) ?? things.data, hidden: off, ...(layer.heat ? { heat: true } : {}) },
+        ];
+      }),
+      clusters.layer,
+    ],
     [shown, hidden, clusters],
   );
   const close = useCallback(() => {

@@ -42,5 +42,6 @@ export const mapEn: Record<keyof typeof mapZh, string> = {
   'map.tools': 'Tools of the map',
   'map.trouble': 'Part of the map could not be loaded.',
   'map.typed': 'Longitude and latitude of a point; Enter adds it',
+  'map.waiting': 'Loading the map…',
   'map.webgl': 'This browser cannot draw maps (WebGL is missing). The records are in the list.',
 };

@@ -41,5 +41,6 @@ export const mapZh = {
   'map.tools': '地图工具',
   'map.trouble': '部分地图未能加载。',
   'map.typed': '点的经度和纬度，按回车添加',
+  'map.waiting': '正在加载地图…',
   'map.webgl': '此浏览器无法绘制地图（缺少 WebGL）。记录请在列表中查看。',
 } as const;

