@@ -17,7 +17,7 @@ const HUGE = 500;
 const GROUPS = {
   huge: { from: 1.5, to: 11, order: 1 },
   areas: { from: 3.2, to: 7, order: 2 },
-  seats: { from: 3.2, to: 11, order: 0 },
+  seats: { from: 1.5, to: 11, order: 0 },
   world: { from: 3.6, to: 11, order: 3 },
   prefectures: { from: 5, to: 11, order: 4 },
 } as const;

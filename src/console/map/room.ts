@@ -7,8 +7,8 @@ type Padding = Required<PaddingOptions>;
 /** Around what is looked at, px; less on small maps. */
 const MARGIN = 48;
 const LEAST = 0.12;
-/** Between the middle of a mark and what lies over the map, px. */
-const MARK = 16;
+/** Between the middle of a mark or a cluster and what lies over the map, px. */
+const MARK = 26;
 /** What is left for the map is never less than this part of it. */
 const LEFT = 0.4;
 
