@@ -1,10 +1,10 @@
 /** What the sources of names.json lack or have wrong. */
 
 /** Seats of provinces among the prefectures. */
-export const CAPITALS = [
-  ...['石家庄', '太原', '呼和浩特', '沈阳', '长春', '哈尔滨', '南京', '杭州', '合肥', '福州', '南昌', '济南', '郑州', '武汉'],
-  ...['长沙', '广州', '南宁', '海口', '成都', '贵阳', '昆明', '拉萨', '西安', '兰州', '西宁', '银川', '乌鲁木齐'],
-];
+export const CAPITALS =
+  '石家庄 太原 呼和浩特 沈阳 长春 哈尔滨 南京 杭州 合肥 福州 南昌 济南 郑州 武汉 长沙 广州 南宁 海口 成都 贵阳 昆明 拉萨 西安 兰州 西宁 银川 乌鲁木齐'.split(
+    ' ',
+  );
 
 /** Where prefectures are governed from whose seat has another name, or that GeoNames does not know as one. */
 export const SEATS = {

@@ -143,12 +143,9 @@ const result = {
 };
 const rows = Object.entries(result).map(([kind, list]) => `"${kind}":[\n${list.map((row) => JSON.stringify(row)).join(',\n')}\n]`);
 writeFileSync(new URL('names.json', import.meta.url), `{${rows.join(',')}}\n`);
-console.log(Object.entries(result).map(([kind, list]) => `${kind} ${list.length}`));
-console.log('no place:', missing.join(', '));
-console.log(
-  'no Chinese name:',
-  world
-    .filter((c) => !c.chinese)
-    .map((c) => c.name)
-    .join(', '),
+const noChinese = world.filter((c) => !c.chinese).map((c) => c.name);
+process.stdout.write(
+  `${Object.entries(result)
+    .map(([kind, list]) => `${kind} ${list.length}`)
+    .join(', ')}\nno place: ${missing.join(', ')}\nno Chinese name: ${noChinese.join(', ')}\n`,
 );
