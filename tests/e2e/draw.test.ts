@@ -181,4 +181,22 @@ inChromium('Shapes', () => {
     await save(page);
     expect((await stored('DRAW-3')).boundary.coordinates[0]).toContainEqual([100.2998, 36.102]);
   });
+
+  it('a new zone begins where its station is', async () => {
+    const page = await stage.open('/map/zone?view=table', { language: 'en' });
+    await rowsShown(page);
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    const form = page.getByRole('dialog');
+    const shape = form.locator('.shape').first();
+    await shape.scrollIntoViewIfNeeded();
+    const place = shape.locator('.map-place[data-map=idle]');
+    await place.waitFor();
+    const seen = async (): Promise<number[]> => ((await place.getAttribute('data-seen')) ?? '').split(',').map(Number);
+    const [west = 0, , east = 0] = await seen();
+    expect(east - west).toBeGreaterThan(10);
+    await form.locator('.ant-select').first().click();
+    await page.keyboard.type('日月湾');
+    await page.locator('.ant-select-item-option', { hasText: '日月湾' }).first().click();
+    await expect.poll(async () => ((await seen())[2] ?? 0) - ((await seen())[0] ?? 0), { timeout: 10_000 }).toBeLessThan(0.5);
+  });
 });

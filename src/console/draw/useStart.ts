@@ -1,6 +1,6 @@
 /** Where the map of a form begins while nothing is drawn: at what the record belongs to. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ListData } from '../../contract/envelope.ts';
 import { boxAround, boxOf, joined, type Box } from '../../documents/ground/geometry/box.ts';
 import { isGeometry } from '../../documents/ground/geometry/tidy.ts';
@@ -15,6 +15,8 @@ import type { Sight } from '../map/useSight.ts';
 
 /** Around a place without an outline, degrees. */
 const AROUND = 0.02;
+
+const NEVER = () => () => undefined;
 
 /** Around what a record says of where it is: its outlines, else its place. */
 export function startOf(row: Readonly<Record<string, unknown>>): Box | undefined {
@@ -46,16 +48,18 @@ async function read({ api, key }: ReferenceTarget, value: string, signal: AbortS
 
 /** See the file's comment. @param wanted whether there is nothing to look at yet */
 export function useStart(field: Field, wanted: boolean): Sight | undefined {
-  const { list, references, record } = useSurroundings();
-  const values = record();
+  const { list, references, record, watch = NEVER } = useSurroundings();
   const [within] = field.within?.split('.') ?? [];
   // The outline that it must lie in says where; else the first that the record belongs to.
-  const owner = list?.resource.fields.find(
-    ({ name, reference }) =>
-      reference !== undefined && references[reference] && typeof values[name] === 'string' && (within === undefined || within === name),
+  const owners = list?.resource.fields.filter(
+    ({ name, reference }) => reference !== undefined && references[reference] && (within === undefined || within === name),
   );
-  const target = owner?.reference === undefined ? undefined : references[owner.reference];
-  const value = owner ? String(values[owner.name]) : '';
+  const ownerIn = (values: Record<string, unknown>): Field | undefined =>
+    owners?.find(({ name }) => typeof values[name] === 'string' && values[name] !== '');
+  const name = useSyncExternalStore(watch, () => ownerIn(record())?.name);
+  const value = useSyncExternalStore(watch, () => (name === undefined ? '' : String(record()[name] ?? '')));
+  const reference = owners?.find((one) => one.name === name)?.reference;
+  const target = reference === undefined ? undefined : references[reference];
   const { data } = useQuery({
     queryKey: [...keys.records(target?.name ?? ''), 'start', value],
     queryFn: ({ signal }) => (target ? read(target, value, signal) : null),
