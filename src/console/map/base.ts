@@ -4,17 +4,11 @@ import type { GeoJSONSource, Map, StyleSpecification } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import coarseUrl from 'world-atlas/land-110m.json?url';
 import fineUrl from 'world-atlas/land-50m.json?url';
+import { baseColours, type BaseColours } from './baseColours.ts';
 import { cutAtDateLine } from './coast.ts';
 import { gridOf } from './grid.ts';
 import { nameLayers, namePaints } from './placeNames.ts';
 import type { Bounds } from './types.ts';
-
-const COLOURS = {
-  light: { sea: '#e9eff4', land: '#f8f7f3', coast: '#c3cfd8', grid: '#d5dfe6', text: '#5b6573', name: '#667080', halo: '#ffffff' },
-  dark: { sea: '#0f1620', land: '#1b2430', coast: '#34445a', grid: '#26354a', text: '#a3aebc', name: '#8793a3', halo: '#10151c' },
-} as const;
-export type BaseColours = (typeof COLOURS)['light' | 'dark'];
-export const baseColours = (dark: boolean): BaseColours => COLOURS[dark ? 'dark' : 'light'];
 
 /** Families of the page, by which the library draws every letter itself. */
 export const FONTS = ['Noto Sans SC', 'Microsoft YaHei', 'PingFang SC', 'WenQuanYi Zen Hei', 'sans-serif'];

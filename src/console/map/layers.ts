@@ -2,7 +2,8 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map, RasterSourceSpecification } from 'maplibre-gl';
 import { still } from '../data/page/still.ts';
-import { baseColours, FONTS } from './base.ts';
+import { FONTS } from './base.ts';
+import { baseColours } from './baseColours.ts';
 import { markOf } from './marks.ts';
 import { radiusOf } from './things.ts';
 import type { PictureLayer, ThingLayer } from './types.ts';

@@ -2,7 +2,7 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map } from 'maplibre-gl';
 import type { Language } from '../../contract/constants.ts';
-import type { BaseColours } from './base.ts';
+import type { BaseColours } from './baseColours.ts';
 import { PLACE_MARK } from './marks.ts';
 import namesUrl from './names/names.json?url';
 
