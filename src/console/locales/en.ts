@@ -258,6 +258,8 @@ export const en: Record<StartKey, string> = {
   'transition.none': 'None of the selected records allows "{{title}}"',
   'transition.partly': '{{title}}: {{done}} done, {{refused}} not',
   'transition.rows': '{{count}} records: {{names}}',
+  'undo.do': 'Undo',
+  'undo.what': 'Undo {{title}}',
   'tree.close': 'Collapse {{name}}',
   'tree.failed': 'What stands below could not be read',
   'tree.more': 'More below {{name}} ({{count}} left)',

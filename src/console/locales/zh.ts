@@ -261,6 +261,8 @@ export const zh = {
   'transition.none': '选中的数据不能{{title}}',
   'transition.partly': '{{title}}：完成 {{done}} 条，未完成 {{refused}} 条',
   'transition.rows': '{{count}} 条：{{names}}',
+  'undo.do': '撤销',
+  'undo.what': '撤销{{title}}',
   'tree.close': '收起 {{name}}',
   'tree.failed': '下级读取失败',
   'tree.more': '{{name}}：再显示一些（还有 {{count}} 项）',

@@ -29,6 +29,8 @@ export interface Resource {
   limits?: Limit[];
   key: string;
   label: string;
+  /** What pickers show in English instead. */
+  labelEn?: string;
   /** Starts with a slash, no slash at the end. */
   api: string;
   tree?: { parent: string; path: string };

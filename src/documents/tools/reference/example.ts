@@ -308,6 +308,7 @@ const pump: ResourceDocument = {
         icon: 'tool',
         danger: true,
         batch: false,
+        undo: true,
         form: { fields: ['note'], required: ['note'], comment: 'optional' },
         set: { hours: { add: 1 } },
         guards: [
