@@ -4,7 +4,7 @@ import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { request } from '../data/client/client.ts';
 import { warn } from '../data/client/warn.ts';
 import { notify, type Look } from '../data/notifications.ts';
-import { offerUndo } from '../data/page/undo.ts';
+import { offerUndo, undoStore } from '../data/page/undo.ts';
 import { language, text } from '../data/texts/i18n.ts';
 import { titleIn } from '../data/texts/useText.ts';
 
@@ -32,14 +32,17 @@ export interface Undoing {
   refresh: () => void;
 }
 
-/** Offers to take back a transition of those rows that the server says can be. @returns the look of the message that tells of it */
+/** Offers to take back a transition of those rows that the server says can be; nothing that came before it any more. @returns the look of the message that tells of it */
 export function undoMoved(
   bundle: ScreenBundle,
   transition: Transition,
   rows: readonly UndoneRow[] | undefined,
   { nameOf, refresh }: Undoing,
 ): Look {
-  if (!rows?.length) return {};
+  if (!rows?.length) {
+    undoStore.set(undefined);
+    return {};
+  }
   const undo = async (): Promise<void> => {
     const title = text('undo.what', { title: titleIn(transition, language()) });
     try {

@@ -366,7 +366,7 @@ describeServerOnBoth('States', (server) => {
     /** Confirms a new defect. */
     const confirmed = async (values: Record<string, unknown> = {}): Promise<{ id: string; version: number }> => {
       const { id } = await newDefect();
-      const { data } = await move('/api/defect', 'confirm', id, 'solar', values);
+      const { data } = await move('/api/defect', 'confirm', id, 'branch1', values);
       const [row] = data.undo ?? [];
       expect(row).toEqual({ id, version: (await one('/api/defect', id)).version });
       return row as { id: string; version: number };
@@ -376,25 +376,25 @@ describeServerOnBoth('States', (server) => {
 
     it('leaves what it set and what was filled in as it was, and is told in the history', async () => {
       const row = await confirmed({ values: { level: '1' } });
-      expect(await one('/api/defect', row.id)).toMatchObject({ status: '1', level: '1', reviewer: 'solar' });
-      expect(await undo('confirm', [row], 'solar')).toMatchObject({ http: 200, data: { done: [row.id], refused: [] } });
+      expect(await one('/api/defect', row.id)).toMatchObject({ status: '1', level: '1', reviewer: 'branch1' });
+      expect(await undo('confirm', [row], 'branch1')).toMatchObject({ http: 200, data: { done: [row.id], refused: [] } });
       const now = await one('/api/defect', row.id);
       expect(now).toMatchObject({ status: '0', level: '3', reviewer: null, reviewTime: null, version: row.version + 1 });
       const { data } = await server().call<{ list: HistoryEntry[] }>(`/api/defect/history?id=${row.id}`, {}, { as: 'solar' });
-      expect(data.list[0]).toMatchObject({ action: 'undo', userCode: 'solar', from: '1', to: '0' });
+      expect(data.list[0]).toMatchObject({ action: 'undo', userCode: 'branch1', from: '1', to: '0' });
       // What was taken back is not taken back twice.
-      expect(await refusedOf('confirm', [row], 'solar')).toBe('undo.impossible');
+      expect(await refusedOf('confirm', [row], 'branch1')).toBe('undo.impossible');
     });
 
     it('is that of who did it, with the permission, of the version it left, and the last thing done', async () => {
       const row = await confirmed();
       expect(await refusedOf('confirm', [row], 'admin')).toBe('undo.impossible');
       expect(await refusedOf('confirm', [row], 'branch2')).toBe('record.unknown');
-      expect(await refusedOf('confirm', [{ ...row, version: row.version - 1 }], 'solar')).toBe('undo.impossible');
-      expect(await refusedOf('markFalse', [row], 'solar')).toBe('undo.impossible');
-      expect((await server().call('/api/defect/undo', { transition: 'confirm', rows: [row] }, { as: 'viewer' })).http).toBe(403);
-      await server().call('/api/defect/update', { ...row, area: 'A9' }, { as: 'branch1' });
-      expect(await refusedOf('confirm', [row], 'solar')).toBe('undo.impossible');
+      expect(await refusedOf('confirm', [{ ...row, version: row.version - 1 }], 'branch1')).toBe('undo.impossible');
+      expect(await refusedOf('markFalse', [row], 'branch1')).toBe('undo.impossible');
+      expect((await server().call('/api/defect/undo', { transition: 'confirm', rows: [row] }, { as: 'solar' })).http).toBe(403);
+      await server().call('/api/defect/update', { ...row, area: 'A9' }, { as: 'solar' });
+      expect(await refusedOf('confirm', [row], 'branch1')).toBe('undo.impossible');
       expect((await one('/api/defect', row.id)).status).toBe('1');
     });
 
@@ -404,9 +404,9 @@ describeServerOnBoth('States', (server) => {
       const age = (seconds: number) =>
         database.pool.query(`update sunvane.audit set time = now() - make_interval(secs => $2) where "recordId" = $1`, [row.id, seconds]);
       await age(UNDO_SECONDS + 5);
-      expect(await refusedOf('confirm', [row], 'solar')).toBe('undo.impossible');
+      expect(await refusedOf('confirm', [row], 'branch1')).toBe('undo.impossible');
       await age(UNDO_SECONDS - 30);
-      expect((await undo('confirm', [row], 'solar')).data.done).toEqual([row.id]);
+      expect((await undo('confirm', [row], 'branch1')).data.done).toEqual([row.id]);
     });
 
     it('is not offered, and refused, where the document does not say so', async () => {
@@ -421,10 +421,10 @@ describeServerOnBoth('States', (server) => {
 
     it('goes for many, each answered for', async () => {
       const ids = [(await newDefect()).id, (await newDefect()).id];
-      const { data } = await server().call<TransitionResult>('/api/defect/confirm', { ids }, { as: 'solar' });
+      const { data } = await server().call<TransitionResult>('/api/defect/confirm', { ids }, { as: 'branch1' });
       expect(data.undo?.map(({ id }) => id)).toEqual(ids);
-      await move('/api/defect', 'relevel', ids[1] as string, 'solar', { values: { level: '2' }, comment: 'worse' });
-      const taken = await undo('confirm', data.undo ?? [], 'solar');
+      await move('/api/defect', 'relevel', ids[1] as string, 'branch1', { values: { level: '2' }, comment: 'worse' });
+      const taken = await undo('confirm', data.undo ?? [], 'branch1');
       expect(taken.data).toMatchObject({ done: [ids[0]], refused: [{ id: ids[1], error: 'undo.impossible' }] });
     });
 
@@ -434,7 +434,7 @@ describeServerOnBoth('States', (server) => {
       [{ transition: 1, rows: [{ id: UNKNOWN, version: 1 }] }, 400],
       [{ transition: 'nothing', rows: [{ id: UNKNOWN, version: 1 }] }, 405],
     ])('%j is answered with %i', async (body, http) =>
-      expect((await server().call('/api/defect/undo', body, { as: 'solar' })).http).toBe(http),
+      expect((await server().call('/api/defect/undo', body, { as: 'branch1' })).http).toBe(http),
     );
   });
 });
