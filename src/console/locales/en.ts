@@ -242,6 +242,7 @@ export const en: Record<StartKey, string> = {
   'tabs.all': 'Close all',
   'tabs.close': 'Close {{name}}',
   'tabs.current': 'Close current',
+  'tabs.hidden': '+{{count}}',
   'tabs.label': 'Opened pages',
   'tabs.left': 'Close left',
   'tabs.menu': 'Tab actions',

@@ -245,6 +245,7 @@ export const zh = {
   'tabs.all': '全部关闭',
   'tabs.close': '关闭 {{name}}',
   'tabs.current': '关闭当前',
+  'tabs.hidden': '+{{count}}',
   'tabs.label': '已打开的页面',
   'tabs.left': '关闭左侧',
   'tabs.menu': '标签操作',

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 /** Marks what can be come to by arrow keys with the number of its place in the row. */
-export const CELL = 'data-cell';
+export const CELL = 'data-stop';
 
 interface GridKeys {
   ref: RefObject<HTMLDivElement | null>;
