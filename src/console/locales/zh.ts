@@ -3,6 +3,7 @@ import type { drawZh } from './draw/zh.ts';
 import type { toolsZh } from './tools/zh.ts';
 import type { mapZh } from './map/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
+import type { treeZh } from './tree/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
 /** Every text of the console in Chinese, the fallback. Its keys are the keys there are. */
@@ -262,12 +263,12 @@ export const zh = {
   'transition.none': '选中的数据不能{{title}}',
   'transition.partly': '{{title}}：完成 {{done}} 条，未完成 {{refused}} 条',
   'transition.rows': '{{count}} 条：{{names}}',
-  'undo.do': '撤销',
-  'undo.what': '撤销{{title}}',
   'tree.close': '收起 {{name}}',
   'tree.failed': '下级读取失败',
   'tree.more': '{{name}}：再显示一些（还有 {{count}} 项）',
   'tree.open': '展开 {{name}}',
+  'undo.do': '撤销',
+  'undo.what': '撤销{{title}}',
   'value.no': '否',
   'value.yes': '是',
   'verify.noPhone': '此账号登录需要验证码，但尚未绑定手机，请联系管理员。',
@@ -287,4 +288,5 @@ export type TextKey =
   | keyof typeof workbenchZh
   | keyof typeof mapZh
   | keyof typeof drawZh
-  | keyof typeof simulationZh;
+  | keyof typeof simulationZh
+  | keyof typeof treeZh;

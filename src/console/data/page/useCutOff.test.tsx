@@ -24,7 +24,7 @@ it('counts the items before and after what is seen of a list, and follows it', a
   });
   function List(): ReactElement {
     const ref = useRef<HTMLUListElement>(null);
-    const { before, after } = useCutOff(ref, 'y', 6);
+    const { before, after } = useCutOff(ref, 'y');
     return (
       <>
         <output>{`${before} ${after}`}</output>

@@ -21,8 +21,8 @@ function measure(list: HTMLElement, axis: 'x' | 'y'): CutOff {
   };
 }
 
-/** Follows a list that scrolls. @param items what it is drawn from: measured again when that is another */
-export function useCutOff(ref: RefObject<HTMLElement | null>, axis: 'x' | 'y', items: unknown): CutOff {
+/** Follows a list that scrolls. */
+export function useCutOff(ref: RefObject<HTMLElement | null>, axis: 'x' | 'y'): CutOff {
   const [cut, setCut] = useState(NOTHING);
   useEffect(() => {
     const list = ref.current;
@@ -34,11 +34,15 @@ export function useCutOff(ref: RefObject<HTMLElement | null>, axis: 'x' | 'y', i
     // Tells of the first size as well.
     const watcher = new ResizeObserver(follow);
     watcher.observe(list);
+    // What comes and goes does not change the size of the list itself.
+    const children = new MutationObserver(follow);
+    children.observe(list, { childList: true });
     list.addEventListener('scroll', follow, { passive: true });
     return () => {
       watcher.disconnect();
+      children.disconnect();
       list.removeEventListener('scroll', follow);
     };
-  }, [ref, axis, items]);
+  }, [ref, axis]);
   return cut;
 }

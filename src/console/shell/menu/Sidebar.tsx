@@ -177,7 +177,7 @@ export const Sidebar = memo(function Sidebar({
   const [flyout, setFlyout] = useState<FlyoutState>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const list = useRef<HTMLUListElement>(null);
-  const { before, after } = useCutOff(list, 'y', items);
+  const { before, after } = useCutOff(list, 'y');
   useEffect(() => () => clearTimeout(timer.current), []);
   const open = (state: FlyoutState): void => {
     clearTimeout(timer.current);

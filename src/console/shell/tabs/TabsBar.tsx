@@ -21,7 +21,7 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
   const { t } = useText();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
-  const { before, after } = useCutOff(list, 'x', tabs);
+  const { before, after } = useCutOff(list, 'x');
   const [menuAt, setMenuAt] = useState<{ path: string; anchor: HTMLElement }>();
   useEffect(() => {
     const row = list.current;

@@ -1,7 +1,7 @@
 import { act, useState, type ReactElement } from 'react';
 import { expect, it } from 'vitest';
 import { mounted } from '../../../../../tests/screens/mount.tsx';
-import '../../../data/texts/toolTexts.ts';
+import '../../../data/texts/treeTexts.ts';
 import { changeLanguage } from '../../../data/texts/i18n.ts';
 import { CheckTree } from './CheckTree.tsx';
 import { treeOf, type Chosen, type Item } from './model.ts';
@@ -21,8 +21,11 @@ const SAVED: Chosen = new Set(['Power', 'Stations', 'Stations:Audit']);
 let now: Chosen;
 function Staged(): ReactElement {
   const [chosen, setChosen] = useState<Chosen>(SAVED);
-  now = chosen;
-  return <CheckTree tree={tree} label="Rights" chosen={chosen} saved={SAVED} disabled={false} onChange={setChosen} />;
+  const change = (next: Chosen): void => {
+    now = next;
+    setChosen(next);
+  };
+  return <CheckTree tree={tree} label="Rights" chosen={chosen} saved={SAVED} disabled={false} onChange={change} />;
 }
 const staged = async (look: (at: HTMLElement) => Promise<void>): Promise<void> => {
   await act(async () => void (await changeLanguage('en')));
@@ -34,7 +37,7 @@ const texts = (at: HTMLElement, selector: string): string[] => [...at.querySelec
 
 it('draws headings, rows and actions in columns, with boxes of three states and counts', () =>
   staged(async (at) => {
-    expect(texts(at, '[role=columnheader]')).toEqual(['Name', 'View', 'Add', 'Other actions', 'Granted/all']);
+    expect(texts(at, 'th')).toEqual(['Name', 'View', 'Add', 'Other actions', 'Granted/all']);
     expect(texts(at, '.tree-count')).toEqual(['Granted/all', '2/5', '2/3', '0/2']);
     expect([named(at, 'Power: all').indeterminate, named(at, 'Lines: all').indeterminate]).toEqual([true, false]);
     await press(named(at, 'Power: all'));
@@ -49,7 +52,7 @@ it('lists what is added and removed, and takes back one or all', () =>
     await press(named(at, 'Lines Add'));
     await press(named(at, 'Stations Audit'));
     expect(texts(at, '.tree-difference li')).toEqual(['+Lines View', '+Lines Add', '−Stations Audit']);
-    expect(at.querySelector('.tree-cell.tree-added, .tree-chip.tree-removed del')?.closest('[role=row]')).not.toBeNull();
+    expect(at.querySelector('.tree-cell.tree-added, .tree-chip.tree-removed del')?.closest('tr')).not.toBeNull();
     await press(named(at, 'Undo: Power Lines'));
     expect(texts(at, '.tree-difference li')).toEqual(['−Stations Audit']);
     await press(named(at, 'Undo: Stations Audit'));

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented } from 'antd';
 import { useMemo, useState, type CSSProperties, type ReactElement } from 'react';
+import '../../../data/texts/treeTexts.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { Difference } from './Difference.tsx';
 import { add, counted, difference, measure, remove, shownOf, under, type Chosen, type Node, type Tree } from './model.ts';
@@ -83,45 +84,54 @@ export function CheckTree({ tree, label, chosen, saved, disabled, onChange }: Ch
           prefix={<SearchOutlined />}
           value={typed}
           allowClear
-          placeholder={t('tree.search')}
-          aria-label={t('tree.search')}
+          placeholder={t('checks.search')}
+          aria-label={t('checks.search')}
           // The form is not sent by what only looks for something in it.
           onPressEnter={(event) => event.preventDefault()}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Segmented<Filter>
           value={filter}
-          aria-label={t('tree.show')}
-          options={FILTERS.map((value) => ({ value, label: `${t(`tree.${value}`)} ${counts[value]}` }))}
+          aria-label={t('checks.show')}
+          options={FILTERS.map((value) => ({ value, label: `${t(`checks.${value}`)} ${counts[value]}` }))}
           onChange={setFilter}
         />
         <span className="tree-ends">
           <Button type="link" size="small" onClick={() => setOpen(new Set(headings))}>
-            {t('tree.open')}
+            {t('checks.open')}
           </Button>
           <Button type="link" size="small" onClick={() => setOpen(new Set())}>
-            {t('tree.close')}
+            {t('checks.close')}
           </Button>
         </span>
       </div>
       <div className="tree-beside">
-        <div className="tree-grid" role="treegrid" aria-label={label} {...grid}>
-          <div className="tree-row tree-head" role="row">
-            <span role="columnheader">{t('tree.name')}</span>
-            {hasActions &&
-              [t('tree.own'), ...tree.columns].map((column) => (
-                <span key={column} role="columnheader" className="tree-cell">
-                  {column}
-                </span>
-              ))}
-            {hasActions && <span role="columnheader">{t('tree.others')}</span>}
-            <span role="columnheader" className="tree-count">
-              {t('tree.count')}
-            </span>
-          </div>
-          {rows}
-          {rows.length === 0 && <p className="tree-none">{t('tree.none')}</p>}
-        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are worked in, with rows that open */}
+        <table className="tree-grid" role="treegrid" aria-label={label} {...grid}>
+          <thead>
+            <tr className="tree-row tree-head">
+              <th scope="col">{t('checks.name')}</th>
+              {hasActions &&
+                [t('checks.own'), ...tree.columns].map((column) => (
+                  <th key={column} scope="col" className="tree-cell">
+                    {column}
+                  </th>
+                ))}
+              {hasActions && <th scope="col">{t('checks.others')}</th>}
+              <th scope="col" className="tree-count">
+                {t('checks.count')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows}
+            {rows.length === 0 && (
+              <tr>
+                <td className="tree-none">{t('checks.none')}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
         {changed.size > 0 && <Difference {...changes} disabled={disabled} onUndo={undo} onUndoAll={() => onChange(saved)} />}
       </div>
     </div>

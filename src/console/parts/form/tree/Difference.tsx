@@ -35,20 +35,20 @@ export function Difference({ added, removed, disabled, onUndo, onUndoAll }: Diff
       </span>
     ) : (
       <span>
-        {node.label} <b>{t('tree.own')}</b>
+        {node.label} <b>{t('checks.own')}</b>
       </span>
     );
   return (
-    <section className="tree-difference" aria-label={t('tree.difference')}>
+    <section className="tree-difference" aria-label={t('checks.difference')}>
       <p className="tree-difference-head">
-        <strong>{t('tree.difference')}</strong>
+        <strong>{t('checks.difference')}</strong>
         <Button type="link" size="small" disabled={disabled} onClick={onUndoAll}>
-          {t('tree.undoAll')}
+          {t('checks.undoAll')}
         </Button>
       </p>
       <p>
-        {added.length > 0 && <span className="tree-mark tree-added">+ {t('tree.added', { count: added.length })}</span>}
-        {removed.length > 0 && <span className="tree-mark tree-removed">− {t('tree.removed', { count: removed.length })}</span>}
+        {added.length > 0 && <span className="tree-mark tree-added">+ {t('checks.added', { count: added.length })}</span>}
+        {removed.length > 0 && <span className="tree-mark tree-removed">− {t('checks.removed', { count: removed.length })}</span>}
       </p>
       {[...groups].map(([key, { title, entries }]) => (
         <div key={key}>
@@ -56,7 +56,10 @@ export function Difference({ added, removed, disabled, onUndo, onUndoAll }: Diff
           <ul>
             {entries.map(({ node, isNew }) => (
               <li key={node.key}>
-                <span className={`tree-mark ${isNew ? 'tree-added' : 'tree-removed'}`} aria-label={t(isNew ? 'tree.isNew' : 'tree.isGone')}>
+                <span
+                  className={`tree-mark ${isNew ? 'tree-added' : 'tree-removed'}`}
+                  aria-label={t(isNew ? 'checks.isNew' : 'checks.isGone')}
+                >
                   {isNew ? '+' : '−'}
                 </span>
                 {wordsOf(node)}
@@ -65,7 +68,7 @@ export function Difference({ added, removed, disabled, onUndo, onUndoAll }: Diff
                   size="small"
                   icon={<UndoOutlined />}
                   disabled={disabled}
-                  aria-label={t('tree.undoOne', { name: `${node.up ? `${node.up.label} ` : ''}${node.label}` })}
+                  aria-label={t('checks.undoOne', { name: `${node.up ? `${node.up.label} ` : ''}${node.label}` })}
                   onClick={() => onUndo(node, !isNew)}
                 />
               </li>

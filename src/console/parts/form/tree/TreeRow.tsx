@@ -53,14 +53,14 @@ const changeOf = ({ key }: Node, changed: Chosen, chosen: Chosen): string =>
 function Count({ nodes, chosen, bar }: { nodes: readonly Node[]; chosen: Chosen; bar?: boolean }): ReactElement {
   const { of, all } = measure(chosen, nodes);
   return (
-    <span role="gridcell" className="tree-count">
+    <td className="tree-count">
       {bar && (
         <span className="tree-bar" aria-hidden>
           <span style={{ width: `${all === 0 ? 0 : (of / all) * 100}%` }} />
         </span>
       )}
       <b>{of}</b>/{all}
-    </span>
+    </td>
   );
 }
 
@@ -75,14 +75,14 @@ export function HeadingRow({ node, level, chosen, changed, disabled, hasActions,
   const below = counted(node);
   const changes = below.filter(({ key }) => changed.has(key)).length;
   return (
-    <div className="tree-row tree-heading" role="row" aria-level={level} aria-expanded={open}>
-      <span role="gridcell" className="tree-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
+    <tr className="tree-row tree-heading" aria-level={level} aria-expanded={open}>
+      <td className="tree-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
         <button
           type="button"
           className="tree-toggle"
           tabIndex={-1}
           {...{ [CELL]: 0 }}
-          aria-label={t(open ? 'tree.closeOne' : 'tree.openOne', { name: node.label })}
+          aria-label={t(open ? 'checks.closeOne' : 'checks.openOne', { name: node.label })}
           aria-expanded={open}
           onClick={onToggle}
         >
@@ -90,17 +90,17 @@ export function HeadingRow({ node, level, chosen, changed, disabled, hasActions,
         </button>
         <Box
           state={measure(chosen, below).measure}
-          name={t('tree.allOf', { name: node.label })}
+          name={t('checks.allOf', { name: node.label })}
           cell={1}
           disabled={disabled}
           onChange={(on) => set(on ? below : [node], on)}
         />
         <span className="tree-label">{node.label}</span>
-        {changes > 0 && <span className="tree-changes">{t('tree.changes', { count: changes })}</span>}
-      </span>
-      {hasActions && <span role="gridcell" className="tree-gap" />}
+        {changes > 0 && <span className="tree-changes">{t('checks.changes', { count: changes })}</span>}
+      </td>
+      {hasActions && <td className="tree-gap" aria-hidden />}
       <Count nodes={below} chosen={chosen} bar />
-    </div>
+    </tr>
   );
 }
 
@@ -111,7 +111,7 @@ export function LeafRow({ node, level, chosen, saved, changed, disabled, columns
   const inColumns = columns.map((column) => node.actions.find(({ label }) => label === column));
   const others = node.actions.filter((action) => !inColumns.includes(action));
   const cellOf = (one: Node, word: string, cell: number): ReactNode => (
-    <>
+    <label>
       <Box
         state={chosen.has(one.key) ? 'all' : 'none'}
         name={`${node.label} ${word}`}
@@ -122,38 +122,34 @@ export function LeafRow({ node, level, chosen, saved, changed, disabled, columns
       <span className="tree-word" aria-hidden>
         {word}
       </span>
-    </>
+    </label>
   );
   return (
-    <div className="tree-row" role="row" aria-level={level}>
-      <span role="gridcell" className="tree-name" style={{ paddingInlineStart: (level - 1) * 20 + 24 }}>
+    <tr className="tree-row" aria-level={level}>
+      <td className="tree-name" style={{ paddingInlineStart: (level - 1) * 20 + 24 }}>
         <Box
           state={measure(chosen, all).measure}
-          name={hasActions ? t('tree.allOf', { name: node.label }) : node.label}
+          name={hasActions ? t('checks.allOf', { name: node.label }) : node.label}
           cell={1}
           disabled={disabled}
           onChange={(on) => set(on ? all : [node], on)}
         />
         <span className={`tree-label${hasActions ? '' : changeOf(node, changed, chosen)}`}>{node.label}</span>
-      </span>
-      {hasActions && (
-        <label role="gridcell" className={`tree-cell${changeOf(node, changed, chosen)}`}>
-          {cellOf(node, t('tree.own'), 2)}
-        </label>
-      )}
+      </td>
+      {hasActions && <td className={`tree-cell${changeOf(node, changed, chosen)}`}>{cellOf(node, t('checks.own'), 2)}</td>}
       {inColumns.map((action, i) =>
         action ? (
-          <label key={action.key} role="gridcell" className={`tree-cell${changeOf(action, changed, chosen)}`}>
+          <td key={action.key} className={`tree-cell${changeOf(action, changed, chosen)}`}>
             {cellOf(action, action.label, i + 3)}
-          </label>
+          </td>
         ) : (
-          <span key={columns[i]} role="gridcell" className="tree-cell tree-lacks">
+          <td key={columns[i]} className="tree-cell tree-lacks">
             ·
-          </span>
+          </td>
         ),
       )}
       {hasActions && (
-        <span role="gridcell" className="tree-others">
+        <td className="tree-others">
           {others.map((action, i) => (
             <label
               key={action.key}
@@ -169,9 +165,9 @@ export function LeafRow({ node, level, chosen, saved, changed, disabled, columns
               {saved.has(action.key) && !chosen.has(action.key) ? <del>{action.label}</del> : action.label}
             </label>
           ))}
-        </span>
+        </td>
       )}
       <Count nodes={all} chosen={chosen} />
-    </div>
+    </tr>
   );
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefO
 export const CELL = 'data-stop';
 
 interface GridKeys {
-  ref: RefObject<HTMLDivElement | null>;
+  ref: RefObject<HTMLTableElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (event: FocusEvent) => void;
 }
@@ -14,7 +14,7 @@ const cellOf = (control: HTMLElement): number => Number(control.getAttribute(CEL
 
 /** Where a key leads from a control of a grid; undefined where it leads nowhere. */
 function leads(grid: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
-  const rows = [...grid.querySelectorAll('[role=row]')].map(controlsIn).filter((row) => row.length > 0);
+  const rows = [...grid.querySelectorAll('tr')].map(controlsIn).filter((row) => row.length > 0);
   const at = rows.findIndex((row) => row.includes(from));
   const row = rows[at] ?? [];
   if (key === 'ArrowLeft') return row[row.indexOf(from) - 1];
@@ -25,7 +25,7 @@ function leads(grid: HTMLElement, from: HTMLElement, key: string): HTMLElement |
 
 /** One stop of the Tab key for a whole grid of controls; the arrows go from one to the next, Home and End to the first and last row. */
 export function useGridKeys(): GridKeys {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLTableElement>(null);
   const stop = useRef<HTMLElement>(undefined);
   const stopAt = (control: HTMLElement | undefined): void => {
     if (stop.current) stop.current.tabIndex = -1;
