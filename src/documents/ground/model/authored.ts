@@ -35,7 +35,7 @@ export interface ResourceDocument {
   key?: string;
   /** The property shown in place of the key. */
   label?: string;
-  /** The property that pickers show in English instead. */
+  /** The property that check trees show in English. */
   labelEn?: string;
   /** Address of the calls; `/api/<name>` when absent. */
   api?: string;

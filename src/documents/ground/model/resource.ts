@@ -29,7 +29,7 @@ export interface Resource {
   limits?: Limit[];
   key: string;
   label: string;
-  /** What pickers show in English instead. */
+  /** What check trees show in English. */
   labelEn?: string;
   /** Starts with a slash, no slash at the end. */
   api: string;

@@ -23,6 +23,7 @@ const pump: ResourceDocument = {
   limits: [{ audience: ['group'], title: '已投运的水泵', titleEn: 'Pumps in service', where: [{ field: 'built', operator: 'nnull' }] }],
   key: 'code',
   label: 'name',
+  labelEn: 'code',
   api: '/api/pump',
   unique: [['name', 'house']],
   softDelete: true,
