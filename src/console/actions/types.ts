@@ -26,6 +26,8 @@ export type Dialog =
   | { kind: 'share'; row: Row }
   /** A configured map layer, on a map. */
   | { kind: 'layer'; id: string; name: string }
+  /** Curves of records, one upon another. */
+  | { kind: 'curve'; ids: string[]; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }
   /** A command of the server, after a question or a form. */
   | { kind: 'command'; action: CommandAction; row: Row }

@@ -11,6 +11,7 @@ import { houseRoom } from '../house/foundation.ts';
 import type { OpenedBy, Room } from '../house/room.ts';
 import { identityRoom } from '../identity/room.ts';
 import type { JobKind } from '../jobs/kind.ts';
+import { ivRoom } from '../iv/room.ts';
 import { jobsRoom } from '../jobs/room.ts';
 import { liveRoom } from '../live/room.ts';
 import { mapRoom } from '../map/room.ts';
@@ -55,6 +56,7 @@ export const rooms = [
   filesRoom,
   whyRoom,
   mapRoom,
+  ivRoom,
   syncRoom,
   seedRoom,
   callsRoom,

@@ -5,6 +5,10 @@ import type { CommandTools } from './tools.ts';
 import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
+import { bindByNumber, verifyBinding } from '../iv/bind.ts';
+import { diagnoseBatch } from '../iv/diagnoseJob.ts';
+import { importSweeps } from '../iv/importJob.ts';
+import { scanPlan } from '../iv/scanJob.ts';
 import { cancelJob, followJob, retryJob } from '../jobs/commands.ts';
 import { sendAgain } from '../outbox/sendAgain.ts';
 import type { Call } from '../user/call.ts';
@@ -42,4 +46,9 @@ export const commands: Record<CommandName, Command> = {
   followJob,
   retryJob,
   cancelJob,
+  importSweeps,
+  diagnoseBatch,
+  scanPlan,
+  bindByNumber,
+  verifyBinding,
 };

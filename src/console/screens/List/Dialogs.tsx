@@ -15,6 +15,7 @@ import { ImportDialog } from '../Import/ImportDialog.tsx';
 import { ShareDialog } from '../Share/ShareDialog.tsx';
 import { TransitionDialog } from '../Transition/TransitionDialog.tsx';
 
+const CurvePreview = part(() => import('./CurvePreview.tsx').then((m) => ({ default: m.CurvePreview })));
 const LayerPreview = part(() => import('./LayerPreview.tsx').then((m) => ({ default: m.LayerPreview })));
 
 interface DialogsProps {
@@ -86,6 +87,8 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
       return <ShareDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'layer':
       return <LayerPreview id={dialog.id} name={dialog.name} onClose={onClose} />;
+    case 'curve':
+      return <CurvePreview bundle={bundle} ids={dialog.ids} name={dialog.name} nameOf={nameOf} onClose={onClose} />;
     case 'import':
       return <ImportDialog bundle={bundle} onClose={onClose} />;
   }

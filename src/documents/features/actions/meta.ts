@@ -54,9 +54,11 @@ export const actionsMeta: Meta = say(
             ['properties'],
           ),
         ),
-        preview: say('在列表之上预览：layer 为地图图层', 'What is looked at over the list: layer, a configured map layer', {
-          enum: [...PREVIEWS],
-        }),
+        preview: say(
+          '在列表之上预览：layer 为地图图层，curve 为伏安曲线（可叠加所选行）',
+          'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another',
+          { enum: [...PREVIEWS] },
+        ),
         link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
           type: 'string',
           minLength: 1,

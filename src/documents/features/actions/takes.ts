@@ -6,5 +6,6 @@ export const TAKES: Partial<Record<CommandName, { takes: readonly string[]; need
   packDataset: { takes: ['format', 'split'], needs: ['format'] },
   numberTowers: { takes: ['reverse', 'start', 'step'], needs: ['start', 'step'] },
   insertTower: { takes: ['towerCode', 'location', 'type', 'structure', 'height', 'baseAltitude'], needs: ['towerCode'] },
+  importSweeps: { takes: ['irradiance', 'tCell', 'sweepTime'], needs: [] },
   numberModules: { takes: ['tables'], needs: [] },
 };

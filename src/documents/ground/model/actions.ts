@@ -64,8 +64,8 @@ export interface CommandAction extends ActionHead {
   right?: { resource: string; verb: Verb };
 }
 
-/** What can be looked at over a list: a configured map layer, on a map of its own. */
-export const PREVIEWS = ['layer'] as const;
+/** What can be looked at over a list: a configured map layer, on a map of its own; curves of chosen rows, one upon another. */
+export const PREVIEWS = ['layer', 'curve'] as const;
 
 /** Shows over the list what a property of the row names. */
 export interface PreviewAction extends ActionHead {

@@ -39,6 +39,16 @@ const COMMAND_KINDS = {
   retryJob: { resource: 'job', right: 'view' },
   /** Ends a job that waits, or stops one that runs. */
   cancelJob: { resource: 'job', right: 'view' },
+  /** Takes the curves of sweep files into a batch and judges them: a job. */
+  importSweeps: { resource: 'ivRecord', right: 'add' },
+  /** Judges all curves of a batch again: a job. */
+  diagnoseBatch: { resource: 'ivRecord', right: 'edit' },
+  /** Sweeps the strings of a plan and judges them: a job. */
+  scanPlan: { resource: 'ivPlan', right: 'edit' },
+  /** Binds the free strings of an inverter to its channels by their numbers. */
+  bindByNumber: { resource: 'pvString', right: 'edit' },
+  /** Holds measured voltages of an inverter's strings against their modules. */
+  verifyBinding: { resource: 'pvString', right: 'edit' },
 } as const satisfies Record<string, CommandKind>;
 
 export type CommandName = keyof typeof COMMAND_KINDS;

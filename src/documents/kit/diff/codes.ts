@@ -41,6 +41,7 @@ export const changeCodes = {
   'field-default': { en: 'the field {what} starts with {after} instead of {before}', zh: '字段 {what} 的初始值由 {before} 改为 {after}' },
   'field-unit': { en: 'the unit of {what} is {after} instead of {before}', zh: '字段 {what} 的单位由 {before} 改为 {after}' },
   'field-precision': { en: '{what} has {after} decimals instead of {before}', zh: '字段 {what} 的小数位由 {before} 改为 {after}' },
+  'field-axes': { en: 'the quantities of {what} change', zh: '字段 {what} 的坐标轴有变' },
   'field-shrunk': { en: 'whether pictures of {what} are made smaller before upload changes', zh: '字段 {what} 的图片上传前是否压缩有变' },
   'field-generated': {
     en: '{what} is made by the pattern {after} instead of {before}',

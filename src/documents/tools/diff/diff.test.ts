@@ -99,6 +99,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+' | '!+', ...edits: Edit[]]
   ['field-widened', '', [PUMP, `${P}power minimum`, undefined]],
   ['field-narrowed', '!', [PUMP, `${P}papers x-field accept`, ['image']]],
   ['field-widened', '', [PUMP, `${P}papers x-field accept`, undefined]],
+  ['field-axes', '', [PUMP, `${P}curve x-field axes 1 unit`, 'cm']],
   ['field-shrunk', '', [PUMP, `${P}photos x-field shrink`, true]],
   ['field-default', '', [PUMP, `${P}power default`, 2]],
   ['field-unit', '!', [PUMP, `${P}power x-field unit`, 'W']],

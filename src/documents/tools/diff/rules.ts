@@ -76,6 +76,7 @@ const FIELD: Record<string, Judge> = {
   shapes: kinds,
   minArea: (d) => (isGone(d) || Number(d.after) < Number(d.before) ? WIDENED : NARROWED),
   within: (d) => (isGone(d) ? WIDENED : NARROWED),
+  axes: always('field-axes'),
   index: always('index-changed'),
   sortable: either('sort-gained', 'none', 'sort-lost', 'breaking'),
   width: always('width-changed'),
