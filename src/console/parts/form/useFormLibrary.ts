@@ -26,7 +26,7 @@ export interface FormLibrary {
 /** See {@link FormLibrary}. */
 export function useFormLibrary(
   { resource, form, references, labels, existing, steps, create, uploads, list }: RecordFormProps,
-  { record, groups, fields, apply, place, say, walk }: FormState,
+  { record, baseline, groups, fields, apply, place, say, walk }: FormState,
 ): FormLibrary {
   const texts = useText();
   const validator = useMemo(() => createValidator(apply, place, say, walk?.checked), [apply, place, say, walk]);
@@ -35,9 +35,10 @@ export function useFormLibrary(
   const around = useMemo(
     (): FormAround => ({
       layout: { columns: form.columns, groups, steps },
+      saved: baseline,
       set: (path, value) => ref.current?.setFieldValue(path, value as FormRecord),
     }),
-    [form, groups, steps],
+    [form, groups, steps, baseline],
   );
   const [names] = useState(() => new Map<string, string>());
   const surroundings = useMemo(
