@@ -25,7 +25,18 @@ import { zh, type TextKey } from './zh.ts';
 const CONSOLE = resolve(import.meta.dirname, '..');
 const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, reviewZh, simulationZh, deskZh, treeZh, workbenchZh];
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
-const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...reviewEn, ...simulationEn, ...deskEn, ...treeEn, ...workbenchEn };
+const english: Record<string, string> = {
+  ...en,
+  ...toolsEn,
+  ...blocksEn,
+  ...drawEn,
+  ...mapEn,
+  ...reviewEn,
+  ...simulationEn,
+  ...deskEn,
+  ...treeEn,
+  ...workbenchEn,
+};
 const keys = Object.keys(chinese) as TextKey[];
 /** Texts that name Chinese in Chinese. */
 const ENGLISH_WITH_CHINESE: string[] = [];

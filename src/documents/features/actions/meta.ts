@@ -59,11 +59,11 @@ export const actionsMeta: Meta = say(
           'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another; dock, the operator desk of a dock',
           { enum: [...PREVIEWS] },
         ),
-        link: say('外部地址或以 / 开头的本系统页面，{字段} 取本行的值', 'Address outside, or of a page of the product beginning with /; {field} stands for a value of the row', {
-          type: 'string',
-          minLength: 1,
-          maxLength: 2000,
-        }),
+        link: say(
+          '外部地址或以 / 开头的本系统页面，{字段} 取本行的值',
+          'Address outside, or of a page of the product beginning with /; {field} stands for a value of the row',
+          { type: 'string', minLength: 1, maxLength: 2000 },
+        ),
         setting: say('地址的开头所在的部署配置项', 'Deployment setting that the address begins with', { enum: [...ADDRESS_SETTINGS] }),
       },
       ['name', 'title', 'titleEn'],
