@@ -2,7 +2,7 @@
 import type { Migration } from '../db/migrate.ts';
 
 const media: Migration = {
-  id: '022-media',
+  id: '019-media',
   up: `
     create table sunvane."mediaIntake" ("mediaId" uuid primary key, "taskCode" text not null, again boolean not null default false, "createTime" timestamptz(3) not null default now());
     create index media_intake_by_task on sunvane."mediaIntake" ("taskCode");

@@ -1,6 +1,10 @@
 /** What cameras write into files: EXIF and XMP, in the words of this product. */
-import { parse } from 'exifr';
+import exifr from 'exifr';
 import type { Shot } from './types.ts';
+
+// A package of the older kind: the names that its types export are not there to import.
+// oxlint-disable-next-line import/no-named-as-default-member
+const { parse } = exifr;
 
 const OPTIONS = {
   tiff: true,

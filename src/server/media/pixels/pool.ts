@@ -17,7 +17,13 @@ export class Pixels {
   #pool: Piscina | undefined;
 
   async #run<T>(job: PixelJob, signal: AbortSignal): Promise<T> {
-    this.#pool ??= new Piscina({
+    this.#pool ??= this.#opened();
+    const late = AbortSignal.timeout(SECONDS * 1000);
+    return (await this.#pool.run(job, { signal: AbortSignal.any([signal, late]) })) as T;
+  }
+
+  #opened(): Piscina {
+    const pool = new Piscina({
       filename: builtScript('pixels.js'),
       minThreads: 0,
       maxThreads: THREADS,
@@ -26,8 +32,9 @@ export class Pixels {
       resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
       env: {},
     });
-    const late = AbortSignal.timeout(SECONDS * 1000);
-    return (await this.#pool.run(job, { signal: AbortSignal.any([signal, late]) })) as T;
+    // A thread that dies fails what it was at; one that has nothing to do yet must not end the server.
+    pool.on('error', () => undefined);
+    return pool;
   }
 
   /**
