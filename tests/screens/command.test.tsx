@@ -60,7 +60,7 @@ const calm = (ms: number): Promise<void> =>
 
 async function played(play: (stage: Played) => Promise<void>, what = action): Promise<void> {
   const [done, closed] = [vi.fn(), vi.fn()];
-  await mounted(<CommandDialog bundle={bundle} action={what} row={row} name="T-1" onDone={done} onGo={gone} onClose={closed} />, async () => {
+  await mounted(<CommandDialog bundle={bundle} action={what} row={row} name="T-1" onDone={done} onGo={vi.fn()} onClose={closed} />, async () => {
     await calm(50);
     await play({
       done,
