@@ -45,8 +45,8 @@ const runner = here('tests/support/limit/runner.ts');
 
 const tests: UserConfig['test'] = {
   exclude: [...configDefaults.exclude, 'dist/**'],
-  // Servers that tests start make the few demonstration records alone.
-  env: { SEED_SCALE: '0' },
+  // Servers that tests start make the few demonstration records alone, and leave their tasks as they are.
+  env: { SEED_SCALE: '0', TASK_RUNNER: 'off' },
   // What was found belongs in the message: a list of one is no news.
   chaiConfig: { truncateThreshold: 600 },
   projects: [
@@ -155,7 +155,10 @@ const server: UserConfig = {
         worker: here('src/server/db/embedded/worker.ts'),
         reader: here('src/server/exchange/apart/reader.ts'),
         orthophoto: here('src/server/map/ortho/child.ts'),
+        pixels: here('src/server/media/pixels/work.ts'),
         report: here('src/server/reports/pdf/worker.ts'),
+        broker: here('src/server/devices/broker/worker.ts'),
+        simulator: here('src/server/devices/simulator/worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -18,6 +18,8 @@ const SLOWEST = 20;
 /** How long a quick run begins tests, ms from its start, and what part of that until those in Chromium take over. */
 const TIME = 8 * 60_000;
 const WITHOUT_BROWSER = 0.45;
+/** How many files with failed tests are tried again by themselves; more of them are no accident of a busy machine. */
+const ALONE = 6;
 
 /** One Vitest process: files that share workers should share them all. */
 const vitest = (name, ...args) => [
@@ -107,6 +109,29 @@ function runStep(name, beside) {
   });
 }
 
+const reportOf = (name) => {
+  const file = join(reports, `${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : [];
+};
+
+/**
+ * Runs a step of tests; the few files of it that failed run once more with the machine to themselves, because a test of real processes,
+ * databases and pages cannot be told from a busy machine otherwise. The end of the output names them.
+ */
+async function runTests(name) {
+  if ((await runStep(name, false)) || quick) return;
+  const files = reportOf(name).filter(({ status }) => status === 'failed');
+  if (!files.length || files.length > ALONE || files.some(({ name: file }) => !/\/tests\/(?:e2e|contract)\//.test(file))) return;
+  const again = `${name} alone`;
+  const [command, parameters] = steps[name].run;
+  const others = parameters.filter((parameter) => !parameter.startsWith('--outputFile'));
+  steps[again] = {
+    ...steps[name],
+    run: [command, [...others, '--maxWorkers=1', `--outputFile.json=${join(reports, `${again}.json`)}`, ...files.map((file) => file.name)]],
+  };
+  if (await runStep(again, false)) failed.splice(failed.indexOf(name), 1);
+}
+
 /** As many at a time as there are processors, in order, each after what it needs. */
 async function runBeside(names) {
   const waiting = [...names];
@@ -147,11 +172,15 @@ function limitOf(name) {
  * tests ran of how many.
  */
 function printTests() {
-  const files = readdirSync(reports)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => join(reports, file))
-    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults)
-    .map((file) => ({ ...file, name: relative(root, file.name) }));
+  // What ran again alone counts by that run.
+  const byFile = new Map();
+  const names = readdirSync(reports).filter((file) => file.endsWith('.json'));
+  for (const report of names.toSorted((a, b) => a.length - b.length))
+    for (const file of reportOf(report.slice(0, -'.json'.length))) {
+      const former = byFile.get(file.name);
+      byFile.set(file.name, { ...file, name: relative(root, file.name), former });
+    }
+  const files = [...byFile.values()];
   const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: name })));
   const slowest = tests.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, SLOWEST);
   const print = (title, lines) => lines.length && process.stderr.write(`\n${title}\n${lines.join('\n')}\n`);
@@ -171,14 +200,28 @@ function printTests() {
         ({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n    ${failureMessages[0].split('\n    at ')[0].slice(0, 600)}`,
       ),
   );
+  print(
+    'passed when run alone',
+    files
+      .filter(({ former, status }) => former && status === 'passed')
+      .flatMap(({ name, former }) =>
+        former.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => `  ${name} · ${fullName}\n    ${(failureMessages[0] ?? '').slice(0, 600)}`),
+      ),
+  );
+  const red = tests.filter(({ status }) => status === 'failed');
   print('failed tests', [
     ...files
       .filter(({ assertionResults, message }) => !assertionResults.length && message)
       .map(({ name, message }) => `  ${name}: ${message}`),
-    ...tests
-      .filter(({ status }) => status === 'failed')
-      .map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`),
+    ...red.map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`),
   ]);
+  // Once more without what they said: the last lines are all that some readers of a log get.
+  print(
+    'failed, by name',
+    red.map(({ file, fullName }) => `  ${file} · ${fullName}`),
+  );
   return { ran: tests.filter(({ status }) => status === 'passed' || status === 'failed').length, of: tests.length };
 }
 
@@ -238,6 +281,6 @@ await runBeside(STATIC.filter((name) => !wanted.length || wanted.includes(name))
 for (const name of testSteps(Object.keys(steps).filter((step) => !STATIC.includes(step) && (!wanted.length || wanted.includes(step))))) {
   if (failed.length) break;
   if (quick) steps[name].env = limitOf(name);
-  await runStep(name, false);
+  await runTests(name);
 }
 end();

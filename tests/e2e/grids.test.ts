@@ -75,7 +75,7 @@ inChromium('Grids', () => {
     };
     const [file] = await Promise.all([page.waitForEvent('download'), choose('导出数据（CSV）')]);
     const text = await readFile(await file.path(), 'utf8');
-    expect(text.split('\r\n')[0]).toBe('\uFEFF发现时间,发现,闭环,闭环率 (%)');
+    expect(text.split('\r\n')[0]).toBe('\uFEFF发现时间,发现,闭环,到期闭环率 (%)');
     expect(text.trim().split('\r\n')).toHaveLength(13);
     const [picture] = await Promise.all([page.waitForEvent('download'), choose('保存图片（PNG）')]);
     expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG');

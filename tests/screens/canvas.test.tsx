@@ -28,7 +28,7 @@ vi.mock('../../src/console/blocks/chart/library.ts', () => ({
 
 it('is drawn anew each time its page comes back', async () => {
   const { Canvas } = await import('../../src/console/blocks/chart/Canvas.tsx');
-  const picture = { option: {}, placeOf: () => undefined, bands: true as const };
+  const picture = { option: {}, placeOf: () => undefined, bands: 'x' as const };
   const size = { width: 100, height: 50 };
   const choose = (): void => undefined;
   const page = (mode: 'visible' | 'hidden'): ReactElement => (

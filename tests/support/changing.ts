@@ -115,6 +115,18 @@ export const base = (): Record<string, Json> => ({
         once: property('出厂号', 'Serial number', { immutable: true, unique: true }),
         papers: { type: 'array', title: '资料', 'x-field': { type: 'file', titleEn: 'Papers', accept: ['image', 'document'] } },
         photos: { type: 'array', title: '照片', 'x-field': { type: 'image', titleEn: 'Photos' } },
+        curve: {
+          type: 'array',
+          title: '曲线',
+          'x-field': {
+            type: 'series',
+            titleEn: 'Curve',
+            axes: [
+              { title: '流量', titleEn: 'Flow' },
+              { title: '扬程', titleEn: 'Head', unit: 'm' },
+            ],
+          },
+        },
       },
       required: ['code', 'name'],
     },

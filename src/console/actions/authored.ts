@@ -56,14 +56,20 @@ const commanding = (authored: CommandAction): Action => ({
   run: ({ rows: [row], open }) => row && open({ kind: 'command', action: authored, row }),
 });
 
-/** Shows over the list what the row names. */
+/** Shows over the list what the row names; curves also of chosen rows together. */
 const previewing = (authored: PreviewAction): Action => ({
   id: `preview:${authored.name}`,
   title: authored,
-  places: ['row'],
+  places: authored.preview === 'curve' ? ['row', 'batch'] : ['row'],
   verb: 'view',
   fits: (row) => Boolean(row[authored.of]) && fits(authored, row),
-  run: ({ rows: [row], open, nameOf }) => row && open({ kind: authored.preview, id: String(row[authored.of]), name: nameOf(row) }),
+  run: ({ rows, open, nameOf }) => {
+    const [row] = rows;
+    if (!row) return;
+    const ids = rows.map((one) => String(one[authored.of]));
+    if (authored.preview === 'curve') open({ kind: 'curve', ids, name: rows.map(nameOf).join(' · ') });
+    else open({ kind: authored.preview, id: ids[0] ?? '', name: nameOf(row) });
+  },
 });
 
 function action(authored: OpenAction | LinkAction): Action {

@@ -13,6 +13,8 @@ export const blocks: { [T in BlockTypeName]: ComponentType<BlockProps<T>> } = {
   list: part(() => import('./list/ListBlock.tsx').then((m) => ({ default: m.ListBlock }))),
   map: part(() => import('./map/MapBlock.tsx').then((m) => ({ default: m.MapBlock }))),
   pivot: part(() => import('./pivot/PivotBlock.tsx').then((m) => ({ default: m.PivotBlock }))),
+  matrix: part(() => import('./matrix/MatrixBlock.tsx').then((m) => ({ default: m.MatrixBlock }))),
+  curve: part(() => import('./curve/CurveBlock.tsx').then((m) => ({ default: m.CurveBlock }))),
   filters: part(() => import('./filters/FiltersBlock.tsx').then((m) => ({ default: m.FiltersBlock }))),
   cards: part(() => import('./cards/CardsBlock.tsx').then((m) => ({ default: m.CardsBlock }))),
   feed: part(() => import('./feed/FeedBlock.tsx').then((m) => ({ default: m.FeedBlock }))),

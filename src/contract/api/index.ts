@@ -1,5 +1,6 @@
 /** Every call that is not of a resource, by room: the server judges requests by it and describes it in /openapi.json. */
 import { assistantCalls } from './assistant.ts';
+import { deviceCalls } from './devices.ts';
 import { fileCalls, objectCalls } from './files.ts';
 import { identityCalls, roleViewCalls } from './identity.ts';
 import { jobCalls } from './jobs.ts';
@@ -27,4 +28,5 @@ export const FIXED_CALLS = {
   system: systemCalls,
   workbench: workbenchCalls,
   sync: syncCalls,
+  devices: deviceCalls,
 } as const satisfies Record<string, Readonly<Record<string, CallSchema>>>;

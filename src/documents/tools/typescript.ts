@@ -40,6 +40,7 @@ const TYPES: Record<FieldTypeName, (field: Field, dictionaries: Dictionaries) =>
   image: strings,
   location: () => '[lon: number, lat: number]',
   geometry: () => '{ type: string; coordinates: unknown[] }',
+  series: () => '[x: number, y: number][]',
   json: () => 'unknown',
   object: members,
   rows: (field, dictionaries) => `${members(field, dictionaries)}[]`,

@@ -4,6 +4,7 @@ import { callsRoom } from '../calls/room.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
+import { devicesRoom } from '../devices/room.ts';
 import { documentsRoom } from '../documents/room.ts';
 import { filesRoom } from '../files/room.ts';
 import { gridsRoom } from '../grids/room.ts';
@@ -11,9 +12,11 @@ import { houseRoom } from '../house/foundation.ts';
 import type { OpenedBy, Room } from '../house/room.ts';
 import { identityRoom } from '../identity/room.ts';
 import type { JobKind } from '../jobs/kind.ts';
+import { ivRoom } from '../iv/room.ts';
 import { jobsRoom } from '../jobs/room.ts';
 import { liveRoom } from '../live/room.ts';
 import { mapRoom } from '../map/room.ts';
+import { mediaRoom } from '../media/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
 import { reportsRoom } from '../reports/room.ts';
@@ -46,6 +49,7 @@ export const rooms = [
   recordsRoom,
   outboxRoom,
   telemetryRoom,
+  devicesRoom,
   viewsRoom,
   systemRoom,
   identityRoom,
@@ -57,6 +61,8 @@ export const rooms = [
   whyRoom,
   reportsRoom,
   mapRoom,
+  mediaRoom,
+  ivRoom,
   syncRoom,
   seedRoom,
   callsRoom,

@@ -2,9 +2,15 @@
 import type { CommandAnswer } from '../../contract/commands.ts';
 import type { CommandName } from '../../documents/ground/model/commands.ts';
 import type { CommandTools } from './tools.ts';
+import { importAnnotations } from '../media/annotations/job.ts';
+import { addMedia } from '../media/intake/take.ts';
 import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
+import { bindByNumber, verifyBinding } from '../iv/bind.ts';
+import { diagnoseBatch } from '../iv/diagnoseJob.ts';
+import { importSweeps } from '../iv/importJob.ts';
+import { scanPlan } from '../iv/scanJob.ts';
 import { cancelJob, followJob, retryJob } from '../jobs/commands.ts';
 import { sendAgain } from '../outbox/sendAgain.ts';
 import type { Call } from '../user/call.ts';
@@ -42,7 +48,14 @@ export const commands: Record<CommandName, Command> = {
   insertTower,
   numberModules,
   prepareOrthophoto,
+  addMedia,
+  importAnnotations,
   followJob,
   retryJob,
   cancelJob,
+  importSweeps,
+  diagnoseBatch,
+  scanPlan,
+  bindByNumber,
+  verifyBinding,
 };

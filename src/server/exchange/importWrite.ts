@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Resource } from '../../documents/ground/model/resource.ts';
 import type { Tables } from '../db/connection.ts';
+import { same } from '../../documents/ground/same.ts';
 import { AppError } from '../errors/error.ts';
 import { reaches, type Grant } from '../records/reach/access.ts';
 import { changesBetween, writeAudit, type AuditEntry } from '../records/write/audit.ts';
@@ -133,7 +134,13 @@ export async function writeAll(writer: Writer, resource: Resource, call: Call, w
     // Nothing will stay: what is left is only looked at.
     if (moved && !work.partial) return;
     for (const { record } of batch.inserts) await guard?.({ db, call, before: undefined, after: record, announce });
-    for (const { candidate, before } of updates) await guard?.({ db, call, before, after: { ...before, ...candidate.record }, announce });
+    for (const { candidate, before } of updates) {
+      const asked: Row = { ...before, ...candidate.record };
+      const after = { ...asked };
+      await guard?.({ db, call, before, after, announce });
+      const own = Object.entries(after).filter(([name, value]) => !same(value, asked[name]));
+      candidate.serverOnly = { ...candidate.serverOnly, ...Object.fromEntries(own) };
+    }
     const inserted = await insertRows(
       db,
       writer,

@@ -158,6 +158,7 @@ const READERS: Record<FieldTypeName, (text: string, reading: Reading) => unknown
   image: several,
   location: pairOf,
   geometry: (text) => imported(isWkt(text) ? readWkt(text) : structure(text)),
+  series: structure,
   json: structure,
   object: structure,
   rows: structure,

@@ -67,6 +67,7 @@ const WRITERS: Record<FieldTypeName, (value: unknown, writing: Writing) => Cell>
   location: (value) => (value as number[]).join(', '),
   geometry: json,
   json,
+  series: json,
   object: json,
   rows: json,
   values: json,

@@ -25,25 +25,35 @@ const SITES = [
   ...windSites.filter((s) => s.status === '1').map((site) => ({ site, solar: false })),
 ];
 
-/** DEFECT_STATUS by age: found this week, the week before, within two months, before. Each stands as often as it is likely. */
+/** DEFECT_STATUS by age: found this week, the week before, within a month, within two, before. Each stands as often as it is likely. */
 const NEW = ['0', '0', '0', '1', '2'];
 const YOUNG = ['0', '0', '0', '0', '1', '1', '2', '2', '2', '3', '4', '5'];
 const GROWN = ['5', '5', '5', '5', '5', '5', '5', '4', '3', '2', '6', '7'];
+const RIPE = ['5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '4', '3', '2', '6', '7'];
 const OLD = ['5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '6'];
 
-const siteOf = (n: number): (typeof SITES)[number] => SITES[n % SITES.length] as (typeof SITES)[number];
+/** How many defects a site has beside the others, by its place among {@link SITES}, and how many weeks its people are behind. */
+const SHARES = [5, 2, 3, 1, 4, 2, 3, 4, 1, 2, 3];
+const BEHIND = [1, 0, 4, 0, 2, 6, 1, 3, 0, 5, 0];
+/** Sites in the turn in which defects fall to them. */
+const TURNS = Array.from({ length: Math.max(...SHARES) }, (_, round) =>
+  SITES.flatMap((_site, i) => ((SHARES[i % SHARES.length] ?? 1) > round ? [i] : [])),
+).flat();
+
+const placeOf = (n: number): number => TURNS[n % TURNS.length] ?? 0;
+const siteOf = (n: number): (typeof SITES)[number] => SITES[placeOf(n)] as (typeof SITES)[number];
 /** Spreads numbers evenly over 0 to 1, one after the other. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 /** Weeks ago, 0 to 103; more of them long ago than of late. */
-const weekOf = (n: number): number => Math.floor(WEEKS * ((Math.floor(n / SITES.length) * GOLDEN) % 1) ** 0.9);
+const weekOf = (n: number): number => Math.floor(WEEKS * ((Math.floor(n / TURNS.length) * GOLDEN) % 1) ** 0.9);
 const codeOf = (n: number): string => `${siteOf(n).site.code}-Y${String(n + 1).padStart(7, '0')}`;
 const taskOf = (stationCode: string, week: number): string => `${stationCode}-R${String(week + 1).padStart(3, '0')}`;
 /** First moment of the day a round was flown, ms. */
 const flown = (today: number, week: number): number => today - (week * 7 + 2) * DAY;
 
 function statusOf(n: number): string {
-  const week = weekOf(n);
-  const states = week < 1 ? NEW : week < 2 ? YOUNG : week < 9 ? GROWN : OLD;
+  const week = weekOf(n) - (BEHIND[placeOf(n) % BEHIND.length] ?? 0);
+  const states = week < 1 ? NEW : week < 2 ? YOUNG : week < 4 ? GROWN : week < 9 ? RIPE : OLD;
   return states[seeded(70_000 + n * 7).whole(0, states.length - 1)] ?? '5';
 }
 
@@ -58,7 +68,7 @@ export function seasonDefect(n: number, today: number): Row {
   const branch = `branch${site.companyCode.slice(-1)}`;
   const worker = site.code === 'DEMO-S01' ? 'solar' : site.code === 'DEMO-W01' ? 'wind' : branch;
   // The same as one that was closed long before.
-  const before = n - SITES.length * 3;
+  const before = n - TURNS.length * 3;
   const repeated = n % 5 === 0 && before >= 0 && weekOf(before) >= week + 9 && statusOf(before) === '5';
   return {
     defectCode: codeOf(n),

@@ -13,6 +13,16 @@ export type Row = Record<string, unknown>;
 /** Fields that may leave the server. */
 export const readable = (fields: readonly Field[]): Field[] => fields.filter((f) => !isSecret(f));
 
+/** Of a field that is read by a few of its members. No part of what leaves the server. */
+export const THIN = Symbol('thin');
+/** So many at most. */
+const FEW = 32;
+
+/** Members of a list evenly apart, the first among them. */
+const thinned = (column: string): string =>
+  `case when jsonb_array_length(${column}) <= ${FEW} then ${column} else (select jsonb_agg(m order by n) from jsonb_array_elements(${column}) with ordinality s(m, n)
+    where (n - 1) % ceil(jsonb_array_length(${column})::numeric / ${FEW}) = 0) end`;
+
 const selections = new WeakMap<readonly Field[], Sql>();
 
 /** The select list. Points come as [lon, lat]. Remembered for arrays of fields that live on. */
@@ -25,6 +35,7 @@ export function selection(fields: readonly Field[]): Sql {
           const name = escapeIdentifier(f.name);
           const column = escapeIdentifier(columnName(f));
           if (isPoint(f)) return `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}`;
+          if ((f as { [THIN]?: boolean })[THIN]) return `${thinned(column)} as ${name}`;
           return column === name ? name : `${column} as ${name}`;
         })
         .join(', '),

@@ -112,9 +112,10 @@ export function Canvas({
     };
     const onMark = (event: { dataIndex?: number; name?: string }): void => choose(placeOf(event));
     const onBand = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }): void => {
-      const at = [offsetX, offsetY];
+      // Names beside lying bars are part of their bands.
+      const at = [bands === 'y' ? chart.getWidth() * 0.75 : offsetX, offsetY];
       if (!chart.containPixel('grid', at)) return;
-      const [index] = chart.convertFromPixel({ seriesIndex: 0 }, at) as number[];
+      const index = (chart.convertFromPixel({ seriesIndex: 0 }, at) as number[])[bands === 'y' ? 1 : 0];
       choose(placeOf({ dataIndex: Math.round(index ?? -1) }));
     };
     if (bands) chart.getZr().on('click', onBand);

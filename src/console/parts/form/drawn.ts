@@ -28,6 +28,7 @@ export const DRAWN_BY = {
   json: 'field',
   location: 'field',
   geometry: 'field',
+  series: 'field',
   file: 'widget',
   image: 'widget',
 } satisfies Record<FieldTypeName, 'widget' | 'field' | 'templates'>;

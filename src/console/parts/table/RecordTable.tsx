@@ -1,5 +1,6 @@
 import { Table, type TableProps } from 'antd';
-import { memo, useMemo, useState, type AriaAttributes, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import type { TableRef } from 'antd/es/table';
+import { memo, useMemo, useRef, useState, type AriaAttributes, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Sorter } from '../../../documents/ground/model/list.ts';
 import type { Action, Row } from '../../actions/types.ts';
@@ -8,13 +9,14 @@ import { useStanding } from '../../data/page/calm.ts';
 import { useTextRise } from '../../data/page/viewport.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { toggled } from './selection.ts';
-import { columnWidth, headingOf, tableColumns, type CellExtras, type ShownColumn } from './columns.tsx';
+import { columnWidth, headingOf, tableColumns, takesRoom, type CellExtras, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/page/media.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
 import { rowFocus, rowKey } from './rowKeys.ts';
 import { createHeadings, sortAfter } from './sorting.ts';
 import { TablePlace } from './TablePlace.tsx';
+import { endWhole, useTableRoom } from './tableRoom.ts';
 
 /** A page of records and what can be done with them. */
 export interface RecordTableProps {
@@ -49,7 +51,9 @@ export interface TableExtras extends CellExtras, Pick<TableProps<Row>, 'expandab
   onKey?: (event: KeyboardEvent<HTMLElement>, row: Row) => boolean;
 }
 
-const CHECKBOX_WIDTH = 44;
+/** Widths of the boxes that choose rows, and of antd's buttons that open them, px. */
+const [CHECKBOX_WIDTH, EXPAND_WIDTH] = [44, 48];
+
 /** The table of a list screen. Until its rows are there, their place: to draw a table of grey cells first takes as long as the rows do. */
 export const RecordTable = memo(function RecordTable({ rows, ...props }: RecordTableProps): ReactElement {
   return rows ? <Filled {...props} rows={rows} /> : <TablePlace rows={props.pageSize} density={props.density} />;
@@ -66,25 +70,29 @@ function Filled(props: RecordTableProps & { rows: readonly Row[] }): ReactElemen
   useStanding(true);
   const data = useMemo(() => [...rows], [rows]);
   const [headings] = useState(createHeadings);
+  const table = useRef<TableRef>(null);
+  const room = useTableRoom(table);
+  const actionWidth = actions.length > 0 ? Math.ceil(rowActionsWidth(actions, texts, narrow) * rise) : 0;
+  const beside = actionWidth + (selectedIds ? CHECKBOX_WIDTH : 0) + (extras?.expandable ? EXPAND_WIDTH : 0);
+  const widths = useMemo(() => {
+    const asked = columns.map((one) => columnWidth(one, headingOf(one.field, texts), rise, data));
+    return narrow ? asked : endWhole(asked, room - beside, (index) => columns[index] !== undefined && takesRoom(columns[index]));
+  }, [columns, texts, rise, data, narrow, room, beside]);
   const shownColumns = useMemo(
-    () => tableColumns(columns, { resource, sort, texts, onHeading: headings.note, onOpen, narrow, rise, lead, rest, cell }),
-    [columns, resource, sort, texts, headings, onOpen, narrow, rise, lead, rest, cell],
+    () => tableColumns(columns, { resource, sort, texts, onHeading: headings.note, onOpen, narrow, widths, lead, rest, cell }),
+    [columns, resource, sort, texts, headings, onOpen, narrow, widths, lead, rest, cell],
   );
   const many = data.length > FEW_ROWS;
   const toggle = (row: Row): void => onChoose(toggled(data, selectedIds, row));
-  const actionWidth = Math.ceil(rowActionsWidth(actions, texts, narrow) * rise);
-  const width =
-    columns.reduce((sum, one) => sum + columnWidth(one, headingOf(one.field, texts), rise), 0) +
-    (selectedIds ? CHECKBOX_WIDTH : 0) +
-    (actions.length > 0 ? actionWidth : 0);
   return (
     <Table<Row>
+      ref={table}
       className={`record-table${stale ? ' record-table-stale' : ''}${many ? ' record-table-many' : ''}${density ? ` record-table-${density}` : ''}`}
       size={density}
       aria-busy={stale}
       rowKey="id"
       tableLayout="fixed"
-      scroll={{ x: width }}
+      scroll={{ x: widths.reduce((sum, width) => sum + width, beside) }}
       expandable={extras?.expandable}
       summary={extras?.summary}
       rowClassName={extras?.rowClassName}

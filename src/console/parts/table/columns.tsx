@@ -16,6 +16,8 @@ import { textWidth } from '../textWidth.ts';
 export interface ShownColumn {
   column: Column;
   field: Field;
+  /** The user set its width. */
+  set?: true;
 }
 
 /** The list's columns a user may see, with their fields, in order. */
@@ -37,7 +39,11 @@ export function visibleColumns(columns: readonly ShownColumn[], { columns: names
   return shown
     .map(({ field, column: authored }) => {
       const pin = pins?.[field.name] ?? authored.fixed;
-      return { field, column: { ...authored, width: widths?.[field.name] ?? authored.width, fixed: pin === 'none' ? undefined : pin } };
+      return {
+        field,
+        ...(widths?.[field.name] === undefined ? {} : { set: true as const }),
+        column: { ...authored, width: widths?.[field.name] ?? authored.width, fixed: pin === 'none' ? undefined : pin },
+      };
     })
     .sort((a, b) => edge(a) - edge(b));
 }
@@ -53,12 +59,21 @@ export const underHeading = (field: Field): Field => (field.unit ? { ...field, u
 const [PADDING, SORTER] = [24, 26];
 
 /**
- * Width of a column: the document's, or as much as its heading needs in the user's language.
+ * Width of a column: the document's, or as much as its heading needs in the user's language. A column that holds nothing asks for its
+ * heading alone.
  * @param rise how much larger the text in it is than its size says
  */
-export function columnWidth({ column, field }: ShownColumn, title: string, rise: number): number {
-  return Math.ceil(Math.max(column.width * rise, textWidth(title) * rise + PADDING + (field.sortable ? SORTER : 0)));
+export function columnWidth({ column, field, set }: ShownColumn, title: string, rise: number, rows: readonly Row[]): number {
+  const heading = textWidth(title) * rise + PADDING + (field.sortable ? SORTER : 0);
+  const nothing = !set && rows.length > 0 && rows.every((row) => isEmpty(row[field.name]));
+  return Math.ceil(nothing ? heading : Math.max(column.width * rise, heading));
 }
+
+/** Types whose values are words of any length. */
+const WORDS = ['text', 'textarea', 'reference'] as const;
+
+/** Whether a column gains by being wider. */
+export const takesRoom = ({ field, set }: ShownColumn): boolean => !set && (WORDS as readonly string[]).includes(field.type);
 
 /** What a list's options do to cells. */
 export interface CellExtras {
@@ -81,17 +96,17 @@ export interface ColumnOptions extends CellExtras {
   onOpen?: (row: Row) => void;
   /** No column is kept at an edge: there is no room for the others. */
   narrow: boolean;
-  /** See {@link columnWidth}. */
-  rise: number;
+  /** Width of each column, px (see {@link columnWidth}). */
+  widths: readonly number[];
 }
 
 /** Columns of antd's table. The field that names a record (else the first) opens it. */
 export function tableColumns(
   columns: readonly ShownColumn[],
-  { resource, sort, texts, onHeading, onOpen, narrow, rise, lead, rest, cell: around }: ColumnOptions,
+  { resource, sort, texts, onHeading, onOpen, narrow, widths, lead, rest, cell: around }: ColumnOptions,
 ): ColumnsType<Row> {
   const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
-  return columns.map(({ column, field }) => {
+  return columns.map(({ column, field }, index) => {
     const sorter = sort.find((s) => s.field === field.name);
     const heading = headingOf(field, texts);
     const bare = underHeading(field);
@@ -125,7 +140,7 @@ export function tableColumns(
         ) : (
           heading
         ),
-      width: columnWidth({ column, field }, heading, rise),
+      width: widths[index],
       fixed: narrow ? undefined : column.fixed,
       align: traits[field.type].align,
       ellipsis: { showTitle: false },

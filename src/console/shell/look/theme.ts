@@ -40,6 +40,8 @@ export const palettes = {
     'bad-line': '#ffccc7',
     'bad-text': '#a8071a',
     error: '#cf1322',
+    'ok-text': '#13794c',
+    'warn-text': '#8f5b00',
   },
   dark: {
     text: '#e6eaf0',
@@ -65,6 +67,8 @@ export const palettes = {
     'bad-line': '#6b2f35',
     'bad-text': '#ffa8a3',
     error: '#ff8f8a',
+    'ok-text': '#5bd6a0',
+    'warn-text': '#f5c451',
   },
 } as const satisfies Record<string, Record<string, string>>;
 

@@ -9,6 +9,8 @@ import { facet, type FacetOptions } from './facet/index.ts';
 import type { BlockFeature } from './feature.ts';
 import { filters, type FiltersOptions } from './filters/index.ts';
 import { text, type TextOptions } from './text/index.ts';
+import { curve, type CurveOptions } from './curve/index.ts';
+import { matrix, type MatrixOptions } from './matrix/index.ts';
 import { cards, type CardsOptions } from './cards/index.ts';
 import { feed, type FeedOptions } from './feed/index.ts';
 import { timeline, type TimelineOptions } from './timeline/index.ts';
@@ -38,6 +40,8 @@ export interface BlockOptions {
   checklist: ChecklistOptions;
   simulation: SimulationOptions;
   pivot: PivotOptions;
+  matrix: MatrixOptions;
+  curve: CurveOptions;
   map: MapOptions;
   list: ListBlockOptions;
   documents: DocumentsOptions;
@@ -53,6 +57,8 @@ const features: Record<BlockTypeName, BlockFeature> = {
   chart,
   table,
   pivot,
+  matrix,
+  curve,
   facet,
   filters,
   map,

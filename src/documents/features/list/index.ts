@@ -6,7 +6,7 @@ import { sorterOf } from '../measures/index.ts';
 import { NAMES, nameBy, ownOr } from '../../kit/patch/index.ts';
 import { normaliseOptions } from './options.ts';
 import type { Column, ColumnDocument, Filter, FilterDocument, List, ListDocument } from '../../ground/model/list.ts';
-import { isCode, isLarge, isReference, isSecret } from '../../ground/fields/traits.ts';
+import { isCode, isLarge, isReference, isSecret, isThinned } from '../../ground/fields/traits.ts';
 
 /** Width of a column where nobody says one, px. */
 const USUAL_WIDTH = 160;
@@ -24,7 +24,7 @@ function column(field: Field, document: ColumnDocument): Column {
 const named = <T extends { field: string }>(item: string | T): T | { field: string } => (typeof item === 'string' ? { field: item } : item);
 
 /** Whether a field may stand in a list at all. */
-const listable = (f: Field): boolean => !isSecret(f) && !isLarge(f);
+const listable = (f: Field): boolean => !isSecret(f) && (!isLarge(f) || isThinned(f));
 
 /** The list of a resource or screen; `base` is what a screen's document leaves unsaid. */
 export function normaliseList(document: ListDocument, fields: Field[], area: string | undefined, base?: List): List {

@@ -56,6 +56,7 @@ export function normaliseMeasure(
     titleEn: measure.titleEn ?? COUNT.titleEn,
     ...(measure.unit === undefined ? {} : { unit: measure.unit }),
     ...(measure.precision === undefined ? (counted ? { precision: 0 } : {}) : { precision: measure.precision }),
+    ...(measure.better === undefined ? {} : { better: measure.better }),
     type: kind === 'min' || kind === 'max' ? type : 'number',
     ...(aggregate
       ? { aggregate, ...(operand === true || operand === undefined ? { rows: true as const } : { value: operand as Value }) }

@@ -1,6 +1,7 @@
 /** What a measure may say, on a resource by its name or in a source with one. */
 import { closed, list, say, text, where, type Meta } from '../../ground/metaParts.ts';
 import { FORMULAS, functionOf, operandsMeta } from '../../ground/values/functions.ts';
+import { BETTER } from '../../ground/model/measures.ts';
 import { valueMeta } from '../../ground/values/meta.ts';
 
 const formula: Meta = { $ref: '#/definitions/formula' };
@@ -25,6 +26,11 @@ const keys: Record<string, Meta> = {
     maxLength: 20,
   }),
   precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
+  better: say(
+    '越高越好（more）还是越低越好（less）：变化与目标按此着色',
+    'Whether more or less is good: changes and aims are coloured by it',
+    { enum: [...BETTER] },
+  ),
   where: { ...where, description: 'Only rows that match count · 仅统计符合条件的行' },
   count: say('行数；给出字段时为有值的行数', 'Rows, or rows with a value of a field', {
     ...text,

@@ -4,7 +4,7 @@
  */
 import type { Period } from '../../ground/clock.ts';
 import type { Choice, Field } from '../../ground/model/fields.ts';
-import type { InlineMeasure, Measure } from '../../ground/model/measures.ts';
+import type { Better, InlineMeasure, Measure } from '../../ground/model/measures.ts';
 import type { Sorter } from '../../ground/model/list.ts';
 import type { Where } from '../../ground/where/types.ts';
 
@@ -160,6 +160,8 @@ export interface SourceColumn {
   step?: number;
   edges?: number[];
   cases?: Pick<CaseDocument, 'name' | 'title' | 'titleEn'>[];
+  /** Of a measure: which way is good. */
+  better?: Better;
   /** Of a measure: the place of the row, 1 the first. */
   place?: true;
 }
@@ -202,7 +204,7 @@ export function columnsOf({ kind, fields, groups, measures }: Source): SourceCol
       ...(edges ? { edges } : {}),
       ...(cases ? { cases: cases.map((c) => ({ name: c.name, title: c.title, titleEn: c.titleEn })) } : {}),
     })),
-    ...measures.map(({ name, title, titleEn, type, unit, precision, among }): SourceColumn => ({
+    ...measures.map(({ name, title, titleEn, type, unit, precision, better, among }): SourceColumn => ({
       name,
       title,
       titleEn,
@@ -210,6 +212,7 @@ export function columnsOf({ kind, fields, groups, measures }: Source): SourceCol
       type,
       ...(unit === undefined ? {} : { unit }),
       ...(precision === undefined ? {} : { precision }),
+      ...(better === undefined ? {} : { better }),
       ...(among?.kind === 'rank' ? { place: true as const } : {}),
     })),
   ];

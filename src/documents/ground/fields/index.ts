@@ -35,6 +35,8 @@ export interface FieldType {
   requires?: readonly (keyof FieldOptions)[];
   /** Too much for a list's rows; only details and exports carry it. */
   large?: boolean;
+  /** Lists show it all the same, by a few of its members. */
+  thinned?: boolean;
   /** Holds properties or items of its own, drawn one by one. */
   nested?: boolean;
   /** Values never leave the server. */
@@ -222,6 +224,18 @@ export const fieldTypes = {
     options: ['shapes', 'minArea', 'within'],
     large: true,
     holds: 'shape',
+  },
+  series: {
+    schema: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }, minItems: 2, maxItems: 2000 },
+    column: () => 'jsonb',
+    operators: PRESENCE,
+    value: 'none',
+    sortable: false,
+    options: ['axes'],
+    requires: ['axes'],
+    large: true,
+    thinned: true,
+    width: 120,
   },
   file: { schema: FILES, column: () => 'text[]', operators: PRESENCE, value: 'none', sortable: false, options: ['accept'], holds: 'file' },
   image: {

@@ -97,6 +97,7 @@ export function normaliseField(name: string, schema: JsonSchema, required: boole
     'shapes',
     'minArea',
     'within',
+    'axes',
     'generate',
     'width',
     'permission',

@@ -1,5 +1,5 @@
 /** The options of `x-field` that only some field types take: what each may say. Which type takes which stands in index.ts. */
-import { closed, list, say, text, where, type Meta } from '../metaParts.ts';
+import { closed, list, say, text, titled, where, type Meta } from '../metaParts.ts';
 import type { FieldOptions } from '../model/fields.ts';
 import { SHAPES } from '../geometry/types.ts';
 import { FILE_KINDS } from '../files.ts';
@@ -48,6 +48,21 @@ export const typeOptions = {
     '图形不能超出哪里：引用字段与被引用记录的图形字段，如 stationCode.boundary；对方没有图形时不限',
     'What it must not reach out of: a reference and a geometry of what that refers to, as stationCode.boundary; no limit where that has none',
     { type: 'string', pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' },
+  ),
+  axes: say(
+    '点列的两个量：横轴在前，纵轴在后',
+    'Quantities of the pairs: the first runs across, the second up',
+    list(
+      closed(
+        {
+          ...titled,
+          unit: say('单位', 'Unit', { type: 'string', minLength: 1, maxLength: 20 }),
+          precision: say('小数位数', 'Digits after the decimal point', { type: 'integer', minimum: 0, maximum: 12 }),
+        },
+        ['title', 'titleEn'],
+      ),
+      { minItems: 2, maxItems: 2 },
+    ),
   ),
   mask: say('中间字符以星号显示', 'Shown with its middle hidden', { type: 'boolean' }),
 } satisfies Partial<Record<keyof FieldOptions, Meta>>;

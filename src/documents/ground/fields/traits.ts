@@ -45,6 +45,8 @@ export const isProse = (field: Typed): boolean => holds(field) === 'prose';
 export const isSecret = ({ type }: Typed): boolean => fieldType(type).writeOnly === true;
 /** Too much for the rows of a list. */
 export const isLarge = ({ type }: Typed): boolean => fieldType(type).large === true;
+/** Of what is too much, that which lists show by a few of its members. */
+export const isThinned = ({ type }: Typed): boolean => fieldType(type).thinned === true;
 /** One short value, as fits a cell and stands for an order. */
 export const isPlain = ({ type }: Typed): boolean => fieldType(type).sortable;
 /** Whether of two values one is the lesser. */

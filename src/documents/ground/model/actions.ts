@@ -64,13 +64,16 @@ export interface CommandAction extends ActionHead {
   right?: { resource: string; verb: Verb };
 }
 
-/** What can be looked at over a list: a configured map layer, on a map of its own. */
-export const PREVIEWS = ['layer'] as const;
+/**
+ * What can be looked at over a list: a configured map layer, on a map of its own; curves of chosen rows, one upon another; the operator
+ * desk of a dock.
+ */
+export const PREVIEWS = ['layer', 'curve', 'dock'] as const;
 
 /** Shows over the list what a property of the row names. */
 export interface PreviewAction extends ActionHead {
   preview: (typeof PREVIEWS)[number];
-  /** Property of the row that names it: the id of a map layer. */
+  /** Property of the row that names it: the id of a map layer, the serial number of a dock. */
   of: string;
 }
 

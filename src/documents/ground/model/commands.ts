@@ -39,12 +39,26 @@ const COMMAND_KINDS = {
   numberModules: { resource: 'pvModule', right: 'edit', previews: true },
   /** Makes the tiles of an orthophoto, again where it failed: a job. */
   prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
+  /** Makes files media of a task; they are looked at by a job. */
+  addMedia: { resource: 'task', right: 'edit' },
+  /** Makes boxes that another tool drew defects of a task: a job. */
+  importAnnotations: { resource: 'task', right: 'edit' },
   /** Shows how far a job is and what came of it. */
   followJob: { resource: 'job', right: 'view', shows: true },
   /** Queues a job again that failed or was cancelled. */
   retryJob: { resource: 'job', right: 'view' },
   /** Ends a job that waits, or stops one that runs. */
   cancelJob: { resource: 'job', right: 'view' },
+  /** Takes the curves of sweep files into a batch and judges them: a job. */
+  importSweeps: { resource: 'ivRecord', right: 'add' },
+  /** Judges all curves of a batch again: a job. */
+  diagnoseBatch: { resource: 'ivRecord', right: 'edit' },
+  /** Sweeps the strings of a plan and judges them: a job. */
+  scanPlan: { resource: 'ivPlan', right: 'edit' },
+  /** Binds the free strings of an inverter to its channels by their numbers. */
+  bindByNumber: { resource: 'pvString', right: 'edit' },
+  /** Holds measured voltages of an inverter's strings against their modules. */
+  verifyBinding: { resource: 'pvString', right: 'edit' },
 } as const satisfies Record<string, CommandKind>;
 
 export type CommandName = keyof typeof COMMAND_KINDS;

@@ -27,6 +27,7 @@ export type FieldTypeName =
   | 'json'
   | 'location'
   | 'geometry'
+  | 'series'
   | 'file'
   | 'image';
 
@@ -67,6 +68,14 @@ export interface References {
   to: Record<string, string>;
 }
 
+/** A quantity that a series of pairs has on one of its axes. */
+export interface SeriesAxis {
+  title: string;
+  titleEn: string;
+  unit?: string;
+  precision?: number;
+}
+
 /** Presentation and storage of one property; the only keyword of ours inside a record. */
 export interface FieldOptions {
   type?: FieldTypeName;
@@ -101,6 +110,8 @@ export interface FieldOptions {
   minArea?: number;
   /** A reference and a geometry of what it leads to, which this one must not reach out of: `stationCode.boundary`. */
   within?: string;
+  /** Quantities of the pairs of a series: the first runs across, the second up. */
+  axes?: SeriesAxis[];
   /** Column width in px. */
   width?: number;
   /** Permission code a user needs to see or write this field. */
@@ -149,6 +160,7 @@ export interface Field {
   shapes?: Shape[];
   minArea?: number;
   within?: string;
+  axes?: SeriesAxis[];
   generate?: string;
   unique: boolean;
   index: boolean;

@@ -13,12 +13,19 @@ export type Among = (typeof AMONG)[number];
 /** A formula over measures: a name, a number, a number that the reader gives (`$selection.x`), or a function of such. */
 export type Formula = string | number | { [F in FunctionName]?: Formula[] };
 
+/** Which way a figure is good. */
+export const BETTER = ['more', 'less'] as const;
+
+export type Better = (typeof BETTER)[number];
+
 /** One of the aggregates or functions, and how it is shown. */
 export interface MeasureDocument {
   title?: string;
   titleEn?: string;
   unit?: string;
   precision?: number;
+  /** Which way is good; a change of a measure that does not say is neither. */
+  better?: Better;
   /** Only rows that match count. */
   where?: Where;
   /** `true` counts rows, a field those with a value. */
@@ -65,6 +72,7 @@ export interface Measure {
   titleEn: string;
   unit?: string;
   precision?: number;
+  better?: Better;
   /** What its figures are. */
   type: 'number' | 'date' | 'datetime';
   /** Of an aggregate. */

@@ -28,6 +28,7 @@ const TAKES: Record<FieldTypeName, string> = {
   rows: 'null nnull',
   values: 'null nnull',
   json: 'null nnull',
+  series: 'null nnull',
   geometry: 'within null nnull',
   location: 'within null nnull',
 };

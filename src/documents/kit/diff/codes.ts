@@ -41,6 +41,7 @@ export const changeCodes = {
   'field-default': { en: 'the field {what} starts with {after} instead of {before}', zh: '字段 {what} 的初始值由 {before} 改为 {after}' },
   'field-unit': { en: 'the unit of {what} is {after} instead of {before}', zh: '字段 {what} 的单位由 {before} 改为 {after}' },
   'field-precision': { en: '{what} has {after} decimals instead of {before}', zh: '字段 {what} 的小数位由 {before} 改为 {after}' },
+  'field-axes': { en: 'the quantities of {what} change', zh: '字段 {what} 的坐标轴有变' },
   'field-shrunk': { en: 'whether pictures of {what} are made smaller before upload changes', zh: '字段 {what} 的图片上传前是否压缩有变' },
   'field-generated': {
     en: '{what} is made by the pattern {after} instead of {before}',
@@ -126,6 +127,7 @@ export const changeCodes = {
     en: 'the server does the transition {what} by itself under other conditions',
     zh: '服务器自动执行流转 {what} 的条件已更改',
   },
+  'transition-undo': { en: 'whether the transition {what} can be taken back is another', zh: '流转 {what} 能否撤销已更改' },
   'transition-sets': { en: 'the transition {what} writes another value', zh: '流转 {what} 写入的值已更改' },
   'transition-look': { en: 'the button of {what} is another', zh: '流转 {what} 的按钮样式已更改' },
   'transition-form': { en: 'the transition {what} asks for something else', zh: '流转 {what} 的填写内容已更改' },

@@ -23,7 +23,7 @@ function typeOfColumn(column: SourceColumn | undefined, folder: Folder): Selecti
   return isCode(column) && column.dict !== undefined && !column.choices?.length ? { kind: 'code', dict: column.dict } : ANY;
 }
 
-/** What choosing in the answer of a source selects: a row by its key, or the value of a group. */
+/** What choosing in the answer of a source selects: a row by its key, or the value of a group or a named field. */
 function typeOfSource(
   authored: SourceDocument,
   named: string | undefined,
@@ -33,7 +33,7 @@ function typeOfSource(
 ): SelectionType {
   const source = normaliseSource(wholeSource(authored, grid), scope);
   if (!source) return ANY;
-  if (source.kind === 'rows') return recordOf(source.facts['']?.resource ?? '', folder);
+  if (source.kind === 'rows' && named === undefined) return recordOf(source.facts['']?.resource ?? '', folder);
   const columns = columnsOf(source);
   return typeOfColumn(named === undefined ? columns[0] : columns.find((c) => c.name === named), folder);
 }
@@ -53,7 +53,8 @@ function typesOf(block: BlockDocument, grid: GridDocument, scope: SourceFolder, 
   if (block.type === 'calendar') return [[block.selects, { kind: 'period' }]];
   if (!('selects' in block) || block.selects === undefined) return [];
   if (!('source' in block)) return [[block.selects, ANY]];
-  return [[block.selects, typeOfSource(block.source, 'x' in block ? block.x : undefined, grid, scope, folder)]];
+  const named = block.type === 'matrix' ? block.cell : 'x' in block ? block.x : undefined;
+  return [[block.selects, typeOfSource(block.source, named, grid, scope, folder)]];
 }
 
 /** What kind of value each selection of a grid is, by name. */

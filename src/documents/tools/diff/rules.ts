@@ -76,6 +76,7 @@ const FIELD: Record<string, Judge> = {
   shapes: kinds,
   minArea: (d) => (isGone(d) || Number(d.after) < Number(d.before) ? WIDENED : NARROWED),
   within: (d) => (isGone(d) ? WIDENED : NARROWED),
+  axes: always('field-axes'),
   index: always('index-changed'),
   sortable: either('sort-gained', 'none', 'sort-lost', 'breaking'),
   width: always('width-changed'),
@@ -104,6 +105,7 @@ export const judgedParts: readonly string[] = [...Object.keys(FIELD), ...TEXTS];
 const RULES: Rule[] = [
   ['key', always('key-changed', 'breaking')],
   ['label', always('label-changed')],
+  ['labelEn', always('label-changed')],
   ['api', always('api-changed', 'breaking')],
   ['softDelete', either('delete-recoverable', 'none', 'delete-for-good', 'breaking')],
   ['verbs *', either('verb-added', 'exposing', 'verb-removed', 'breaking')],

@@ -12,7 +12,13 @@ import { house } from './exampleHouse.ts';
 import { overview } from './exampleOverview.ts';
 import { idle, siteHouses, strong } from './exampleScreens.ts';
 import type { ResourceDocument } from '../../ground/model/authored.ts';
+import type { SeriesAxis } from '../../ground/model/fields.ts';
 
+/** Axes of the curves of pumps. */
+const HEAD: SeriesAxis[] = [
+  { title: '流量', titleEn: 'Flow', unit: 'm³/h', precision: 1 },
+  { title: '扬程', titleEn: 'Head', unit: 'm', precision: 1 },
+];
 const pump: ResourceDocument = {
   $schema: '../meta/resource.schema.json',
   version: 3,
@@ -23,6 +29,7 @@ const pump: ResourceDocument = {
   limits: [{ audience: ['group'], title: '已投运的水泵', titleEn: 'Pumps in service', where: [{ field: 'built', operator: 'nnull' }] }],
   key: 'code',
   label: 'name',
+  labelEn: 'code',
   api: '/api/pump',
   unique: [['name', 'house']],
   softDelete: true,
@@ -78,6 +85,14 @@ const pump: ResourceDocument = {
       fluids: { type: 'array', title: '可用介质', items: { type: 'string' }, 'x-field': { titleEn: 'Fluids it takes', dict: 'FLUID' } },
       manual: { type: 'array', title: '手册', 'x-field': { type: 'file', titleEn: 'Manual', accept: ['document'] } },
       footing: { type: 'object', title: '基础轮廓', 'x-field': { type: 'geometry', titleEn: 'Footing', within: 'house.ground' } },
+      curve: { type: 'array', title: '特性曲线', 'x-field': { type: 'series', titleEn: 'Characteristic', axes: HEAD } },
+      ideal: { type: 'array', title: '设计曲线', 'x-field': { type: 'series', titleEn: 'Design curve', readOnly: true, axes: HEAD } },
+      rated: {
+        type: 'array',
+        title: '额定转速曲线',
+        'x-field': { type: 'series', titleEn: 'Curve at rated speed', readOnly: true, axes: HEAD },
+      },
+      notes: { type: 'object', title: '曲线说明', 'x-field': { type: 'json', titleEn: 'What the curve says', readOnly: true } },
       spot: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
       track: {
         type: 'array',
@@ -308,6 +323,7 @@ const pump: ResourceDocument = {
         icon: 'tool',
         danger: true,
         batch: false,
+        undo: true,
         form: { fields: ['note'], required: ['note'], comment: 'optional' },
         set: { hours: { add: 1 } },
         guards: [

@@ -8,9 +8,9 @@ import type { Catalogue } from '../../../documents/tables/catalogue.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { List } from '../../../documents/ground/model/list.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
-import { readable } from '../../source/rows.ts';
+import { readable, THIN } from '../../source/rows.ts';
 import { gramFields } from '../tables/tables.ts';
-import { isLarge } from '../../../documents/ground/fields/traits.ts';
+import { isLarge, isThinned } from '../../../documents/ground/fields/traits.ts';
 
 /** Remembers a value for as long as the object it comes from lives. */
 function remembered<K extends object, V>(make: (key: K) => V): (key: K) => V {
@@ -36,6 +36,9 @@ export const listFields = remembered((resource: Resource): Field[] => readable(r
 const byList = remembered((_resource: Resource) => new WeakMap<List, { trimmed: List; fields: Field[] }>());
 
 const large = (field: Field | undefined): boolean => field !== undefined && isLarge(field);
+
+/** A list draws a long series small: it gets a few of its members. */
+const thinnedIn = (field: Field): Field & { [THIN]?: true } => (isThinned(field) ? { ...field, [THIN]: true } : field);
 
 function listShape(resource: Resource, list: List): { trimmed: List; fields: Field[] } {
   const known = byList(resource);
@@ -65,7 +68,12 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       ...viewFields(trimmed.views).filter((name) => !large(names.get(name))),
       ...(trimmed.marks ?? []).flatMap(readsOfMark),
     ]);
-    shape = { trimmed, fields: readable(resource.fields).filter((f) => wanted.has(f.name)) };
+    shape = {
+      trimmed,
+      fields: readable(resource.fields)
+        .filter((f) => wanted.has(f.name))
+        .map(thinnedIn),
+    };
     known.set(list, shape);
   }
   return shape;

@@ -1,7 +1,8 @@
 /** Lines, areas and bars along an axis of places. */
 import type { SourceColumn } from '../../../../documents/features/source/index.ts';
 import type { Series } from '../series.ts';
-import { figures, label, names, PERCENT, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
+import { extent } from './cut.ts';
+import { figures, label, names, namesBeside, PERCENT, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
 
 /** Values as percent of all series at their place. */
 function shares(series: readonly Series[]): (number | null)[][] {
@@ -14,12 +15,14 @@ export const unitsOf = (series: readonly Series[]): SourceColumn[] =>
   series.map((s) => s.column).filter((c, i, all) => all.findIndex((o) => o.unit === c.unit) === i);
 
 export function axes(context: Context): Picture {
-  const { block, drawing, channels, look, colour, number, width } = context;
+  const { block, drawing, channels, look, colour, number, width, height } = context;
   const { places, series } = drawing;
   const share = block.stack === 'share';
   const units = series.length ? unitsOf(series) : channels.y.slice(0, 1);
   const percent = share ? shares(series) : undefined;
   const fits = Math.max(1, Math.floor((width - 60) / Math.max(1, places.length)));
+  // Names are never turned where bars can lie: a long one is read beside its bar.
+  const lying = block.mark === 'bar' && units.length === 1 && channels.x?.by === undefined && places.some((p) => extent(p.text) > fits);
   const colours = series.map((s, n) => colour(channels.colour, s.code, n));
   const aim = block.aim === undefined ? undefined : block.aim;
   const seriesOptions = series.map((s, n) => {
@@ -33,7 +36,7 @@ export function axes(context: Context): Picture {
       z: second ? 3 : 2,
       ...(block.stack && !second ? { stack: 'all' } : {}),
       data: values.map((value, i) => ({ value, itemStyle: { opacity: strength(context, places[i]) } })),
-      itemStyle: { color: colours[n], ...(bars && !block.stack ? { borderRadius: [3, 3, 0, 0] } : {}) },
+      itemStyle: { color: colours[n], ...(bars && !block.stack ? { borderRadius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0] } : {}) },
       ...(bars ? { barMaxWidth: 28 } : line(block.mark === 'area' && !second, Boolean(block.stack), places.length)),
       ...(n === 0 && aim !== undefined
         ? {
@@ -42,7 +45,7 @@ export function axes(context: Context): Picture {
               symbol: 'none',
               lineStyle: { color: look.error, type: 'dashed' },
               label: label(look, { color: look.error, position: 'insideEndTop', formatter: number(aim, s.column) }),
-              data: [{ yAxis: aim }],
+              data: [lying ? { xAxis: aim } : { yAxis: aim }],
             },
           }
         : {}),
@@ -54,8 +57,29 @@ export function axes(context: Context): Picture {
     return unit === '%' && !block.stack && values.some((v) => v > 40) && values.every((v) => v >= 0 && v <= 100);
   };
   const reach = aim === undefined ? {} : { max: ({ max }: { max: number }) => (max < aim ? aim * 1.1 : null) };
+  const along = lying
+    ? namesBeside(
+        look,
+        places.map((p) => p.text),
+        width,
+        height / Math.max(1, places.length),
+      )
+    : names(
+        look,
+        places.map((p) => p.text),
+        fits,
+        { boundaryGap: block.mark === 'bar' },
+        channels.x?.by === undefined,
+      );
+  const up = share
+    ? [figures(context, undefined, { ...PERCENT, axisLabel: label(look, { color: look.faint, formatter: '{value}%' }) })]
+    : units
+        .slice(0, 2)
+        .map((column, n) =>
+          figures(context, column, { ...(shared(column) ? PERCENT : {}), ...(n === 0 ? reach : { splitLine: { show: false } }) }),
+        );
   return {
-    bands: true,
+    bands: lying ? 'y' : 'x',
     placeOf: ({ dataIndex }) => places[dataIndex ?? -1],
     option: {
       grid: room(),
@@ -78,20 +102,7 @@ export function axes(context: Context): Picture {
           );
         },
       }),
-      xAxis: names(
-        look,
-        places.map((p) => p.text),
-        fits,
-        { boundaryGap: block.mark === 'bar' },
-        channels.x?.by === undefined,
-      ),
-      yAxis: share
-        ? [figures(context, undefined, { ...PERCENT, axisLabel: label(look, { color: look.faint, formatter: '{value}%' }) })]
-        : units
-            .slice(0, 2)
-            .map((column, n) =>
-              figures(context, column, { ...(shared(column) ? PERCENT : {}), ...(n === 0 ? reach : { splitLine: { show: false } }) }),
-            ),
+      ...(lying ? { xAxis: up, yAxis: along } : { xAxis: along, yAxis: up }),
       series: seriesOptions,
     },
   };

@@ -32,8 +32,8 @@ export interface Picture {
   option: Record<string, unknown>;
   /** The place of a mark, by what the library says of the click. */
   placeOf?: (event: { dataIndex?: number | undefined; name?: string | undefined }) => PlaceOf | undefined;
-  /** Clicks beside a mark count for the place of its band. */
-  bands?: true;
+  /** Clicks beside a mark count for the place of its band, along this axis. */
+  bands?: 'x' | 'y';
 }
 
 /** How strongly a place is drawn. */
@@ -90,6 +90,24 @@ export const room = (more: Record<string, unknown> = {}): Record<string, unknown
   outerBoundsContain: 'axisLabel',
   ...more,
 });
+
+/** Most of the width that names beside bars take, and how high one is, px. */
+const [BESIDE, LINE] = [0.42, 15];
+
+/** Names from above to below, `height` px for each: of bars that lie, whose names would not stand beside each other. */
+export const namesBeside = (look: Look, data: readonly string[], width: number, height: number): Record<string, unknown> => {
+  const shown = new Map(cut(data, width * BESIDE).map((text, i) => [data[i], text]));
+  return {
+    ...names(look, data, width),
+    inverse: true,
+    axisLine: { show: false },
+    axisLabel: label(look, {
+      color: look.soft,
+      formatter: (text: string) => shown.get(text) ?? text,
+      ...(height >= LINE ? { interval: 0 } : { hideOverlap: true }),
+    }),
+  };
+};
 
 /** The least that a name is cut to, and the room of a turned one, px. */
 const [LEAST, TURNED] = [64, 90];

@@ -134,6 +134,15 @@ describe('pictures', () => {
     expect(option.yAxis).toHaveLength(2);
   });
 
+  it('have bars lie where their names would not stand beside each other', () => {
+    const context = { ...contextOf({ mark: 'bar' }, [plant, count]), width: 150 };
+    const { option, bands } = pictureOf('bar', context);
+    expect(option.yAxis).toMatchObject({ type: 'category', data: ['Hexi', 'Dabancheng'], inverse: true });
+    expect(bands).toBe('y');
+    expect((option.yAxis as { axisLabel: object }).axisLabel).not.toHaveProperty('rotate');
+    expect(pictureOf('bar', contextOf({ mark: 'bar' }, [plant, count])).bands).toBe('x');
+  });
+
   it('have the middle of the first petal of a rose above, as north is', () => {
     const { option } = pictureOf('rose', contextOf({ mark: 'rose' }, [plant, count]));
     const { startAngle, data } = option.angleAxis as { startAngle: number; data: string[] };

@@ -57,7 +57,7 @@ export function box(context: Context): Picture {
   const { places, series } = drawing;
   const of = (i: number): (number | null)[] => series.map((s) => s.values[i] ?? null);
   return {
-    bands: true,
+    bands: 'x',
     placeOf: ({ dataIndex }) => places[dataIndex ?? -1],
     option: {
       grid: room(),

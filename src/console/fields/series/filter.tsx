@@ -1,0 +1,1 @@
+export { PresenceFilter as default } from '../shared/PresenceFilter.tsx';

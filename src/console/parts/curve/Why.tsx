@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import '../../data/texts/blockTexts.ts';
+import { useText } from '../../data/texts/useText.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import type { FigureName, Figures, Verdict } from '../../../diagnosis/verdict.ts';
+import { adviceOf, FIGURE_WORDS, figureText, findingText } from '../../../diagnosis/words.ts';
+
+/** The verdict as a record keeps it. */
+export type KeptVerdict = Pick<Verdict, 'findings' | 'alternatives' | 'reason' | 'reference' | 'knees' | 'skipped'> & { figures?: Figures };
+
+/** A verdict from what a record holds; undefined of anything else. */
+export const verdictIn = (value: unknown): KeptVerdict | undefined =>
+  typeof value === 'object' && value !== null && Array.isArray((value as KeptVerdict).findings) ? (value as KeptVerdict) : undefined;
+
+const SHOWN: readonly FigureName[] = ['pf', 'rI', 'rV', 'rFF', 'dRV', 'dRI', 'ohm', 'lost', 'kRsh', 'knees', 'noise'];
+
+/** Why a curve is judged as it is: what held, what to do, what else it could be, and all figures. */
+export function Why({ verdict }: { verdict: KeptVerdict }): ReactElement {
+  const { t, titleOf, language } = useText();
+  const entries = useDictionaries()['IV_FAULT']?.entries ?? [];
+  const faultName = (code: string): string => {
+    const entry = entries.find((one) => one.code === code);
+    return entry ? titleOf(entry) : code;
+  };
+  const { findings, alternatives, figures, reference, skipped } = verdict;
+  return (
+    <section className="curve-why" aria-label={t('curve.why')}>
+      {findings.map((finding) => (
+        <div key={finding.fault} className={`curve-finding curve-finding-${finding.fault === 'normal' ? 'fine' : 'bad'}`}>
+          <h4>{faultName(finding.fault)}</h4>
+          <p>{findingText(finding, verdict, language)}</p>
+          {finding.fault !== 'normal' && (
+            <p className="curve-advice">
+              {t('curve.advice')} {adviceOf(finding.fault, language)}
+            </p>
+          )}
+        </div>
+      ))}
+      {alternatives.length > 0 && <p>{t('curve.alternatives', { names: alternatives.map(faultName).join(' / ') })}</p>}
+      {figures && (
+        <table className="curve-figures">
+          <thead>
+            <tr>
+              <th scope="col">{t('curve.figure')}</th>
+              <th scope="col">{t('curve.value')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {SHOWN.filter((name) => figures[name] !== null && figures[name] !== undefined && !skipped.includes(name)).map((name) => (
+              <tr key={name}>
+                <th scope="row">{FIGURE_WORDS[name].name[language]}</th>
+                <td>{figureText(name, Number(figures[name]))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {reference !== 'none' && <p className="curve-by">{t(reference === 'sisters' ? 'curve.bySisters' : 'curve.bySheet')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { endWhole } from './tableRoom.ts';
+
+const all = (): boolean => true;
+
+describe('Columns of a table wider than its place', () => {
+  it('end where the room ends: those before share what is left', () => {
+    expect(endWhole([100, 100, 100], 250, all)).toEqual([125, 125, 100]);
+    expect(endWhole([100, 100, 100], 251, all)).toEqual([126, 125, 100]);
+  });
+
+  it('give what is left to those that may take it', () => {
+    expect(endWhole([100, 100, 100], 250, (index) => index === 1)).toEqual([100, 150, 100]);
+    expect(endWhole([100, 100, 100], 250, () => false)).toEqual([125, 125, 100]);
+  });
+
+  it('stay as they are when all fit, when none does, and while the room is unknown', () => {
+    expect(endWhole([100, 100], 250, all)).toEqual([100, 100]);
+    expect(endWhole([300, 100], 250, all)).toEqual([300, 100]);
+    expect(endWhole([100, 100], 0, all)).toEqual([100, 100]);
+  });
+});

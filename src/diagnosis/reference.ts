@@ -1,0 +1,87 @@
+/** What a string should give: by its data sheet and the sensors, or by its sisters at the same minute. */
+import { featuresOf, type Features } from './features.ts';
+import { interpolated, median } from './numbers.ts';
+import { diodeAt, type Conditions, type Diode, type StcDiode } from './physics.ts';
+import { fitSheet, type Sheet } from './sheet.ts';
+import { stringCurve, type Curve, type Part, type Point } from './string.ts';
+
+/** How a string is made. */
+export interface Design {
+  /** One module, or one substring, at standard test conditions. */
+  unit: StcDiode;
+  /** How many of them in series. */
+  count: number;
+  /** Bypassed parts of a unit: 3 of most modules, 1 of a substring. */
+  substrings: number;
+  /** Resistance of the cables, Ω. */
+  cable?: number;
+  /** Relative coefficients of voltage, 1/K, for translations. */
+  beta?: number;
+}
+
+/** A design by a data sheet. @param modules in series @param diodes bypass diodes of a module @throws RangeError */
+export function designOf(sheet: Sheet, modules: number, diodes = 3, cable = 0): Design & { approximate: boolean } {
+  const { diode, approximate } = fitSheet(sheet);
+  return { unit: diode, count: modules, substrings: Math.max(1, diodes), cable, beta: sheet.beta, approximate };
+}
+
+export interface Reference {
+  by: 'sheet' | 'sisters';
+  /** Substrings of the whole string. */
+  substrings: number;
+  curve: Point[];
+  features: Features;
+  /** The reference where the light is a share of what was assumed. */
+  at: (share: number) => { curve: Point[]; features: Features };
+}
+
+/** Points of references: enough for their figures to be exact to about 0.1 %. */
+const POINTS = 200;
+
+const withFeatures = (curve: Point[]): { curve: Point[]; features: Features } => ({ curve, features: featuresOf(curve) });
+
+/** The healthy parts of a string under given conditions. */
+export const partsAt = ({ unit, count, substrings }: Design, conditions: Conditions): Part[] => [
+  { count: count * substrings, diode: substringOf(diodeAt(unit, conditions), substrings) },
+];
+
+/** One of so many equal parts of a unit in series. */
+const substringOf = (diode: Diode, substrings: number): Diode => ({
+  ...diode,
+  a: diode.a / substrings,
+  rs: diode.rs / substrings,
+  rsh: diode.rsh / substrings,
+});
+
+/** By data sheet and sensors. */
+export function sheetReference(design: Design, conditions: Conditions): Reference {
+  const at = (share: number): { curve: Point[]; features: Features } =>
+    withFeatures(stringCurve(partsAt(design, { ...conditions, irradiance: conditions.irradiance * share }), POINTS, design.cable));
+  return { by: 'sheet', substrings: design.count * design.substrings, ...at(1), at };
+}
+
+/** Fewest sisters that stand for a string. */
+export const SISTERS = 3;
+/** Change of the voltage with the logarithm of the light, of Voc, for shares near 1. */
+const LOG_SHARE = 0.04;
+
+/**
+ * By the strings of the same inverter at the same minute: at each voltage the middle current, faulty ones among them.
+ * @param curves in order, the string's own among them or not @throws RangeError for fewer than SISTERS
+ */
+export function sisterReference(curves: readonly Curve[], substrings: number): Reference {
+  if (curves.length < SISTERS) throw new RangeError(`sisters: ${SISTERS} curves at least`);
+  const ends = curves.map((curve) => featuresOf(curve).voc);
+  const end = median(ends);
+  const middle = Array.from({ length: POINTS }, (_, n): Point => {
+    const v = (end * n) / (POINTS - 1);
+    // Beyond its open circuit a string carries nothing.
+    const currents = curves.map((curve, c) => (v > (ends[c] ?? 0) ? Math.min(0, curve.at(-1)?.[1] ?? 0) : interpolated(curve, v)));
+    return [v, n === POINTS - 1 ? 0 : median(currents)];
+  });
+  const at = (share: number): { curve: Point[]; features: Features } => {
+    const shift = end * LOG_SHARE * Math.log(share);
+    return withFeatures(middle.map(([v, i]): Point => [v + (v / end) * shift, i * share]));
+  };
+  return { by: 'sisters', substrings, ...withFeatures(middle), at };
+}

@@ -1,0 +1,18 @@
+/** What goes wrong with sweeps of strings. */
+import type { ErrorText } from '../text.ts';
+
+export const ivErrors = {
+  'iv.noFiles': { status: 422, zh: '请先在批次中上传扫描文件', en: 'Add sweep files to the batch first' },
+  'iv.planState': { status: 422, zh: '计划须先批准才能扫描', en: 'The plan must be approved before it is scanned' },
+  'iv.noStrings': { status: 422, zh: '计划的逆变器下没有组串', en: 'The inverters of the plan have no strings' },
+  'iv.sameInput': {
+    status: 422,
+    zh: '该逆变器有两个组串的 MPPT 编号和输入编号相同',
+    en: 'Two strings of the inverter have the same MPPT and input number',
+  },
+  'iv.nothingMeasured': {
+    status: 422,
+    zh: '该逆变器的组串还没有可校验的曲线',
+    en: 'No bound string of the inverter has a curve to verify it by',
+  },
+} as const satisfies Record<string, ErrorText>;

@@ -1,0 +1,25 @@
+/** Batches and plans as their commands reach them. */
+import { sql } from 'kysely';
+import { AppError } from '../errors/error.ts';
+import { grant, reach } from '../records/reach/access.ts';
+import { relation } from '../source/columns.ts';
+import type { Row } from '../source/rows.ts';
+import type { Call } from '../user/call.ts';
+import type { IvTools } from './tools.ts';
+
+/** The row that a code names, where the caller may edit it. @throws AppError permission.denied, record.unknown */
+export async function editable(
+  { database, writer }: Pick<IvTools, 'database' | 'writer'>,
+  call: Call,
+  name: string,
+  code: string,
+): Promise<Row> {
+  const catalogue = writer.catalogue();
+  const resource = catalogue.resources[name];
+  if (!resource) throw new AppError('record.unknown');
+  const conditions = [sql`code = ${code}`, ...reach(catalogue, resource, call.user, grant(catalogue, resource, 'edit', call.user))];
+  const { rows } = await sql<Row>`select * from ${relation(resource)} where ${sql.join(conditions, sql` and `)}`.execute(database.db);
+  const [row] = rows;
+  if (!row) throw new AppError('record.unknown');
+  return row;
+}

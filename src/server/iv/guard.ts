@@ -1,0 +1,24 @@
+/** A record is judged when it is written: what follows from its curve is never anybody's to enter, and never lost by other edits. */
+import type { Curve } from '../../diagnosis/string.ts';
+import { same } from '../../documents/ground/same.ts';
+import type { Guard } from '../house/guard.ts';
+import { designFor, stringsOf } from './designs.ts';
+import { judged } from './judge.ts';
+
+/** What a verdict follows from. */
+const CAUSES = ['points', 'irradiance', 'tCell', 'stringCode'];
+
+export const guardRecord: Guard = async ({ db, before, after }) => {
+  if (!after || (before && CAUSES.every((name) => same(before[name], after[name])))) return;
+  const string = (await stringsOf(db, [String(after['stringCode'])])).get(String(after['stringCode']));
+  const number = (name: string): number | null => (typeof after[name] === 'number' ? after[name] : null);
+  Object.assign(
+    after,
+    judged({
+      points: Array.isArray(after['points']) ? (after['points'] as unknown as Curve) : null,
+      irradiance: number('irradiance'),
+      tCell: number('tCell'),
+      design: string && designFor(string),
+    }),
+  );
+};

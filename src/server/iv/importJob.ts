@@ -1,0 +1,157 @@
+/** Sweep files of a batch become its records, as a job: what is wrong with one file is told, the rest goes on. */
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { CommandAnswer } from '../../contract/commands.ts';
+import { AppError } from '../errors/error.ts';
+import { starterOf } from '../jobs/jobs.ts';
+import type { JobKind, RunningJob } from '../jobs/kind.ts';
+import type { Call } from '../user/call.ts';
+import { judgeBatch } from './again.ts';
+import { editable } from './batches.ts';
+import { lockOfBatch } from './diagnoseJob.ts';
+import { decoded } from './read/cells.ts';
+import { FAULTS, SweepFault } from './read/fault.ts';
+import { textsOf } from './read/packed.ts';
+import { readSweeps, type FoundSweep } from './read/sweeps.ts';
+import { Channels, storeSweeps, type Given, type Taken } from './store.ts';
+import { BATCH, type IvTools } from './tools.ts';
+
+const IMPORT = 'ivImport';
+
+interface Payload {
+  batch: string;
+  files: string[];
+  given: Given;
+}
+
+/** Sweeps written at a time. */
+const SLICE = 24;
+/** Refusals that the result lists; the file has all. */
+const LISTED = 200;
+
+interface Refused {
+  file: string;
+  channel: string;
+  error: SweepFault;
+}
+
+const asFault = (error: unknown): SweepFault => {
+  if (error instanceof SweepFault) return error;
+  throw error;
+};
+
+/** One file as the store has it, on this machine. */
+async function fetched({ database, storage }: IvTools, id: string, job: RunningJob): Promise<{ name: string; path: string }> {
+  const { rows } = await sql<{
+    key: string;
+    name: string;
+  }>`select "objectKey" as key, name from sunvane.file where id = ${id}::uuid`.execute(database.db);
+  const [file] = rows;
+  if (!file) throw new AppError('file.unknown');
+  const path = join(job.folder, id);
+  await pipeline((await storage.open(file.key)).content, createWriteStream(path));
+  return { name: file.name, path };
+}
+
+/** Everything that the files hold, one after another. */
+async function* sweepsOf(
+  tools: IvTools,
+  { files }: Payload,
+  job: RunningJob,
+  refuse: (one: Refused) => void,
+): AsyncGenerator<[string, FoundSweep]> {
+  for (const id of files) {
+    const { name: packed, path } = await fetched(tools, id, job);
+    for await (const { name, bytes } of textsOf(packed, path)) {
+      try {
+        if (bytes === undefined) throw FAULTS.large();
+        const text = decoded(bytes);
+        if (text === undefined) throw FAULTS.binary();
+        const { sweeps, refused } = readSweeps(text, name);
+        for (const { channel, error } of refused) refuse({ file: name, channel, error: asFault(error) });
+        for (const sweep of sweeps) yield [name, sweep];
+      } catch (error) {
+        refuse({ file: name, channel: '', error: asFault(error) });
+      }
+      await breathe();
+    }
+  }
+}
+
+const csv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+export const importKind = (tools: IvTools): JobKind<Payload> => ({
+  kind: IMPORT,
+  title: '扫描文件入库',
+  titleEn: 'Import of sweeps',
+  retries: 3,
+  where: 'here',
+  limits: { seconds: 3600 },
+  check(payload) {
+    const { batch, files, given } = (payload ?? {}) as Partial<Payload>;
+    if (typeof batch !== 'string' || !Array.isArray(files) || !given) throw new TypeError('an import of sweeps needs a batch and files');
+    return { batch, files, given };
+  },
+  lock: ({ batch }) => lockOfBatch(batch),
+  async run(payload, job) {
+    const call = await job.call();
+    const refused: Refused[] = [];
+    const batch = await editable(tools, call, BATCH, payload.batch);
+    const channels = await Channels.of(tools, String(batch['stationCode']));
+    const counts = { inserted: 0, updated: 0 };
+    let waiting: Taken[] = [];
+    const store = async (): Promise<void> => {
+      const now = await storeSweeps(tools, call, batch, waiting);
+      counts.inserted += now.inserted;
+      counts.updated += now.updated;
+      waiting = [];
+      await job.report(counts.inserted + counts.updated, 0);
+    };
+    for await (const [file, sweep] of sweepsOf(tools, payload, job, (one) => refused.push(one))) {
+      try {
+        waiting.push(channels.take(file, sweep, payload.given));
+      } catch (error) {
+        refused.push({ file, channel: sweep.channel, error: asFault(error) });
+      }
+      if (waiting.length >= SLICE) await store();
+    }
+    await store();
+    const { judged, abnormal } = await judgeBatch(tools, payload.batch, (done, total) => job.report(done, total));
+    const language = call.language;
+    const errors = refused.map(({ file, channel, error }, n) => ({
+      line: n + 1,
+      lines: 1,
+      column: file,
+      value: channel,
+      message: error.text,
+    }));
+    const note = {
+      zh: `新增 ${counts.inserted}，更新 ${counts.updated}，未导入 ${refused.length}；异常 ${abnormal} / ${judged}`,
+      en: `${counts.inserted} added, ${counts.updated} updated, ${refused.length} refused; ${abnormal} of ${judged} abnormal`,
+    };
+    const result = {
+      rows: counts.inserted + counts.updated + refused.length,
+      ...counts,
+      failed: refused.length,
+      errors: errors.slice(0, LISTED),
+    };
+    if (!refused.length) return { result, note };
+    const path = join(job.folder, 'errors.csv');
+    const lines = refused.map(({ file, channel, error }) => [file, channel, error.code, error.text[language]].map(csv).join(','));
+    await writeFile(path, `\uFEFFfile,channel,code,reason\n${lines.join('\n')}\n`);
+    return { result, note, file: path };
+  },
+});
+
+/** Takes in the files that a batch holds. @throws AppError permission.denied, record.unknown, import.busy, iv.noFiles */
+export async function importSweeps(tools: IvTools, call: Call, code: string, given: Given): Promise<CommandAnswer> {
+  const { files } = await editable(tools, call, BATCH, code);
+  if (!Array.isArray(files) || files.length === 0) throw new AppError('iv.noFiles');
+  const { irradiance, tCell, sweepTime } = given;
+  const payload: Payload = { batch: code, files: files.map(String), given: { irradiance, tCell, sweepTime } };
+  return { jobId: await tools.jobs.start(IMPORT, starterOf(call), payload, { subject: code, key: call.startKey }) };
+}
