@@ -58,6 +58,7 @@ it('migrations run as they were released', () => {
     '017-syncHeld',
     '018-jobs',
     '021-reportData',
+    '022-media',
   ]);
 });
 
