@@ -18,6 +18,7 @@ const transition = (name: string, from: string[], to: string | undefined, form: 
   danger: false,
   batch: true,
   by: 'user',
+  undo: false,
 });
 const states = {
   field: 'status',
