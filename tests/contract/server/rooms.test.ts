@@ -57,6 +57,7 @@ it('migrations run as they were released', () => {
     '016-orthophotos',
     '017-syncHeld',
     '018-jobs',
+    '030-devices',
   ]);
 });
 
