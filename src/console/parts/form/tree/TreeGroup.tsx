@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { resolveWhere } from '../../../../documents/ground/where/resolve.ts';
 import type { Field } from '../../../../documents/ground/model/fields.ts';
@@ -15,6 +15,9 @@ import type { FormRecord } from '../record.ts';
 import { CheckTree } from './CheckTree.tsx';
 import { treeOf, valuesOf, type Chosen, type Item } from './model.ts';
 
+/** Rows asked for where a back end knows no whole lists. */
+const PAGE = 200;
+
 interface TreeGroupProps {
   /** Lists of references to one resource; each holds what its conditions offer. */
   fields: readonly Field[];
@@ -30,31 +33,26 @@ function useItems(fields: readonly Field[]): { items: Item[] | undefined; failed
   const { language } = useText();
   const { references, record } = useSurroundings();
   const user = useStore(sessionStore)?.user;
-  return useQueries({
-    queries: fields.map((field) => {
-      const target = references[field.reference ?? ''];
-      const where = field.where && resolveWhere(field.where, { record: record(), user: user && { ...user } });
-      return {
-        queryKey: keys.options(field.reference ?? '', JSON.stringify(where ?? [])),
-        enabled: target !== undefined,
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          target ? fetchOptions(target, { ...(where ? { where } : {}), whole: true, pageSize: 200 }, signal) : [],
-      };
-    }),
-    combine: (answers) => ({
-      failed: answers.some((answer) => answer.isError),
-      items: answers.every((answer) => answer.data)
-        ? answers.flatMap(({ data = [] }, i) =>
-            data.map(({ value, label, labelEn, parent }): Item => ({
-              key: value,
-              label: (language === 'en' && labelEn) || label,
-              parent: parent ?? null,
-              list: fields[i]?.name ?? '',
-            })),
-          )
-        : undefined,
-    }),
+  const target = references[fields[0]?.reference ?? ''];
+  const offers = fields.map(({ where }) => where && resolveWhere(where, { record: record(), user: user && { ...user } }));
+  const { data, isError } = useQuery({
+    queryKey: keys.options(target?.name ?? '', JSON.stringify(offers)),
+    enabled: target !== undefined,
+    placeholderData: undefined,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        offers.map((where) => (target ? fetchOptions(target, { ...(where ? { where } : {}), whole: true, pageSize: PAGE }, signal) : [])),
+      ),
   });
+  const items = data?.flatMap((options, i) =>
+    options.map(({ value, label, labelEn, parent }): Item => ({
+      key: value,
+      label: (language === 'en' && labelEn) || label,
+      parent: parent ?? null,
+      list: fields[i]?.name ?? '',
+    })),
+  );
+  return { items, failed: isError };
 }
 
 /** A group of lists of references as one tree of checks. */

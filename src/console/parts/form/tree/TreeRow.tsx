@@ -79,7 +79,7 @@ export function HeadingRow({ node, level, chosen, changed, disabled, hasActions,
       <td className="tree-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
         <button
           type="button"
-          className="tree-toggle"
+          className="tree-open"
           tabIndex={-1}
           {...{ [CELL]: 0 }}
           aria-label={t(open ? 'checks.closeOne' : 'checks.openOne', { name: node.label })}

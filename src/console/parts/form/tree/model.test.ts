@@ -22,6 +22,8 @@ const keys = (set: ReadonlySet<string>): string[] => [...set].sort();
 
 describe('a tree of checks', () => {
   it('has columns of what most rows can do, in their order', () => expect(tree.columns).toEqual(['Add', 'Delete']));
+  it('puts what two lists offer into the first', () =>
+    expect(treeOf([menu('a', null), { ...menu('a', null), list: 'buttons' }]).roots.map(({ list }) => list)).toEqual(['menus']));
   it('counts rows and actions, not headings', () => {
     expect(counted(node('power')).map((one) => one.key)).toEqual([
       'station',

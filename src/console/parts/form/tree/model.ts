@@ -60,7 +60,9 @@ function columnsOf(nodes: readonly Node[]): string[] {
 
 /** @param items in the order in which they are shown; what has no parent among them stands at the top */
 export function treeOf(items: readonly Item[]): Tree {
-  const byKey = new Map<string, Building>(items.map((item) => [item.key, { ...item, nodes: [], actions: [], up: undefined }]));
+  const byKey = new Map<string, Building>();
+  // What two lists offer belongs to the first.
+  for (const item of items) if (!byKey.has(item.key)) byKey.set(item.key, { ...item, nodes: [], actions: [], up: undefined });
   const roots: Building[] = [];
   for (const node of byKey.values()) {
     const up = node.parent === null ? undefined : byKey.get(node.parent);
