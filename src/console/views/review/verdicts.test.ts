@@ -12,7 +12,6 @@ const transition = (name: string, from: string[], to: string | undefined, form: 
   ...(to === undefined ? {} : { to }),
   permission: name,
   guards: [],
-  undo: false,
   form: { fields: [], required: [], comment: 'none', ...form },
   set: {},
   danger: false,

@@ -15,10 +15,10 @@ import {
   type Message,
   type Stage,
 } from './parts.ts';
-import { dockReports, droneReport } from './reports.ts';
+import { dockReports, droneReport, type DockState } from './reports.ts';
 import { fetchMission, type Mission } from './route.ts';
 
-export class SimulatedDock {
+export class SimulatedDock implements DockState {
   readonly drone: SimulatedDrone;
   stage: Stage = 'idle';
   debug = false;
