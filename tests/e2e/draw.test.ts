@@ -185,7 +185,7 @@ inChromium('Shapes', () => {
   it('a new zone begins where its station is', async () => {
     const page = await stage.open('/map/zone?view=table', { language: 'en' });
     await rowsShown(page);
-    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    await page.getByRole('button', { name: /Add$/ }).first().click();
     const form = page.getByRole('dialog');
     const shape = form.locator('.shape').first();
     await shape.scrollIntoViewIfNeeded();
