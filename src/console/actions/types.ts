@@ -26,6 +26,8 @@ export type Dialog =
   | { kind: 'share'; row: Row }
   /** A configured map layer, on a map. */
   | { kind: 'layer'; id: string; name: string }
+  /** The operator desk of a dock, by its serial number. */
+  | { kind: 'dock'; id: string; name: string }
   /** Curves of records, one upon another. */
   | { kind: 'curve'; ids: string[]; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }

@@ -6,10 +6,14 @@ import { toolsEn } from './tools/en.ts';
 import { toolsZh } from './tools/zh.ts';
 import { blocksEn } from './blocks/en.ts';
 import { blocksZh } from './blocks/zh.ts';
+import { deskEn } from './desk/en.ts';
+import { deskZh } from './desk/zh.ts';
 import { drawEn } from './draw/en.ts';
 import { drawZh } from './draw/zh.ts';
 import { mapEn } from './map/en.ts';
 import { mapZh } from './map/zh.ts';
+import { reviewEn } from './review/en.ts';
+import { reviewZh } from './review/zh.ts';
 import { simulationEn } from './simulation/en.ts';
 import { simulationZh } from './simulation/zh.ts';
 import { treeEn } from './tree/en.ts';
@@ -19,9 +23,20 @@ import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, simulationZh, treeZh, workbenchZh];
+const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, reviewZh, simulationZh, deskZh, treeZh, workbenchZh];
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
-const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...treeEn, ...workbenchEn };
+const english: Record<string, string> = {
+  ...en,
+  ...toolsEn,
+  ...blocksEn,
+  ...drawEn,
+  ...mapEn,
+  ...reviewEn,
+  ...simulationEn,
+  ...deskEn,
+  ...treeEn,
+  ...workbenchEn,
+};
 const keys = Object.keys(chinese) as TextKey[];
 /** Texts that name Chinese in Chinese. */
 const ENGLISH_WITH_CHINESE: string[] = [];

@@ -2,7 +2,9 @@ import type { blocksZh } from './blocks/zh.ts';
 import type { drawZh } from './draw/zh.ts';
 import type { toolsZh } from './tools/zh.ts';
 import type { mapZh } from './map/zh.ts';
+import type { reviewZh } from './review/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
+import type { deskZh } from './desk/zh.ts';
 import type { treeZh } from './tree/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
@@ -288,5 +290,7 @@ export type TextKey =
   | keyof typeof workbenchZh
   | keyof typeof mapZh
   | keyof typeof drawZh
+  | keyof typeof reviewZh
   | keyof typeof simulationZh
+  | keyof typeof deskZh
   | keyof typeof treeZh;

@@ -2,6 +2,8 @@
 import type { CommandAnswer } from '../../contract/commands.ts';
 import type { CommandName } from '../../documents/ground/model/commands.ts';
 import type { CommandTools } from './tools.ts';
+import { importAnnotations } from '../media/annotations/job.ts';
+import { addMedia } from '../media/intake/take.ts';
 import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
@@ -16,6 +18,7 @@ import { insertTower } from '../numbering/insertTower.ts';
 import { numberModules } from '../numbering/numberModules.ts';
 import { numberTowers } from '../numbering/numberTowers.ts';
 import type { Agreed } from '../numbering/planned.ts';
+import { makeReport, retakeReport } from '../reports/commands.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
@@ -39,10 +42,14 @@ export const commands: Record<CommandName, Command> = {
   resend: sendAgain,
   restart: restartTerminal,
   packDataset,
+  makeReport,
+  retakeReport,
   numberTowers,
   insertTower,
   numberModules,
   prepareOrthophoto,
+  addMedia,
+  importAnnotations,
   followJob,
   retryJob,
   cancelJob,

@@ -32,6 +32,10 @@ export interface Config {
   bodyLimit: number;
   /** Jobs that this process works at once; 0 leaves them to others. */
   jobs: number;
+  /** Whether new media are looked at and queued tasks analysed. */
+  taskRunner: string;
+  /** Where models are asked; the embedded analyser alone when empty. */
+  inferenceUrl: string;
   /** Largest import file, in bytes. */
   importLimit: number;
   /** Files one user may have on the server that no record holds, and their bytes; uploads on their way count as what they will be. */
@@ -41,6 +45,16 @@ export interface Config {
   partSize: string;
   /** Days for which values reported by devices are kept. */
   telemetryDays: number;
+  /** `off`, `embedded`, or the address of a broker (mqtt, mqtts): where docks and drones report. */
+  broker: string;
+  /** Address and TCP port on which the embedded broker listens; port 0 is any that is free. */
+  brokerHost: string;
+  brokerPort: number;
+  /** Account at a broker outside. */
+  brokerUser: string;
+  brokerPassword: string;
+  /** Docks of the demonstration that are simulated, where the broker is embedded. */
+  simulate: number;
   /** IANA name of the zone that days begin in: figures, exports, imports and screens. */
   timeZone: string;
   /** System code of the menu (spec S6-03). */

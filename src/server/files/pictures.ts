@@ -86,3 +86,9 @@ export async function openVersion(
   await storage.put(keyOf(version, file.id), image.picture, 'image/webp');
   return { content: image.picture, size: image.picture.length };
 }
+
+/** Keeps small versions that were drawn elsewhere, of pictures that are too large to be drawn here or mean something else than they show. */
+export async function keepVersions(storage: Storage, id: string, versions: Partial<Record<Version, Uint8Array>>): Promise<void> {
+  for (const [version, bytes] of Object.entries(versions) as [Version, Uint8Array][])
+    await storage.put(keyOf(version, id), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), 'image/webp');
+}

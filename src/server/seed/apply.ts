@@ -8,6 +8,7 @@ import type { Dictionary } from '../../documents/ground/model/resource.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
 import { inLanguage } from './english/english.ts';
 import { writeOrthophotos, type Storing } from './orthophotos/write.ts';
+import { writePictures } from './pictures/write.ts';
 import { writeSeason } from './season.ts';
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -68,6 +69,7 @@ export async function seed(records: Writer, { kind, adminPassword, scale, langua
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
     if (kind === 'demo') await writeOrthophotos(trx, records, storing, language);
+    if (kind === 'demo' && scale > 0) await writePictures(trx, records, storing.storage, language);
     return true;
   });
   if (!filled) return nothing;

@@ -57,6 +57,9 @@ it('migrations run as they were released', () => {
     '016-orthophotos',
     '017-syncHeld',
     '018-jobs',
+    '019-media',
+    '021-reportData',
+    '030-devices',
   ]);
 });
 

@@ -42,7 +42,7 @@ export function useFormLibrary(
   );
   const [names] = useState(() => new Map<string, string>());
   const surroundings = useMemo(
-    (): FieldSurroundings => ({ references, labels, existing, names, create, uploads, list, record: record.get }),
+    (): FieldSurroundings => ({ references, labels, existing, names, create, uploads, list, record: record.get, watch: record.subscribe }),
     [references, labels, existing, names, create, uploads, list, record],
   );
   return { ref, drawn: { ...schemas, validator }, around, surroundings, set: (name, value) => around.set([name], value) };

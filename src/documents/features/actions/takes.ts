@@ -6,6 +6,8 @@ export const TAKES: Partial<Record<CommandName, { takes: readonly string[]; need
   packDataset: { takes: ['format', 'split'], needs: ['format'] },
   numberTowers: { takes: ['reverse', 'start', 'step'], needs: ['start', 'step'] },
   insertTower: { takes: ['towerCode', 'location', 'type', 'structure', 'height', 'baseAltitude'], needs: ['towerCode'] },
+  addMedia: { takes: ['files'], needs: ['files'] },
+  importAnnotations: { takes: ['annotations', 'format'], needs: ['annotations'] },
   importSweeps: { takes: ['irradiance', 'tCell', 'sweepTime'], needs: [] },
   numberModules: { takes: ['tables'], needs: [] },
 };

@@ -32,6 +32,30 @@ export const filesErrors = {
   },
   'object.link': { status: 403, zh: '链接无效或已过期', en: 'The link is not valid or has expired' },
   'object.ratio': { status: 422, zh: '压缩比应大于 0 且不超过 1', en: 'The ratio must be above 0 and at most 1' },
+  'media.state': {
+    status: 409,
+    zh: '任务正在排队、处理中或已取消，暂不能添加',
+    en: 'The task is queued, being processed or cancelled; nothing can be added to it now',
+  },
+  'media.noPictures': { status: 422, zh: '任务没有可分析的图像', en: 'The task has no images that can be analysed' },
+  'media.analyser': {
+    status: 422,
+    zh: '没有可用的分析方法：内置分析只看光伏任务的热像，其他任务请选择推理服务器上的模型或导入标注',
+    en: 'Nothing can analyse this task: the embedded analyser looks at thermal images of solar tasks only. Choose a model of the inference server, or import annotations',
+  },
+  'media.model': {
+    status: 422,
+    zh: '推理服务器没有此模型，或模型未就绪：{reason}',
+    en: 'The inference server does not have this model, or it is not ready: {reason}',
+  },
+  'media.modelAway': { status: 503, zh: '推理服务器没有应答：{reason}', en: 'The inference server does not answer: {reason}' },
+  'media.annotations': { status: 422, zh: '标注文件无法导入：{reason}', en: 'The annotations cannot be imported: {reason}' },
+  'media.classes': { status: 422, zh: '标注中有未知类别：{classes}', en: 'The annotations have unknown classes: {classes}' },
+  'media.annotationPictures': {
+    status: 422,
+    zh: '标注中的图像都不属于此任务',
+    en: 'None of the images of the annotations belongs to this task',
+  },
   'upload.parameter': { status: 400, zh: '上传参数「{name}」不正确', en: 'The upload parameter "{name}" is not valid' },
   'upload.length': {
     status: 422,

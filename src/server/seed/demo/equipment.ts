@@ -107,12 +107,15 @@ export function pvStrings(today: number): Row[] {
   );
 }
 
+/** Metres by which the second table stands further from the first than their strings do, so that they do not overlap. */
+const APART = 12;
+
 /** Modules of the first two strings, in two rows each. */
 export function pvModules(strings: readonly Row[]): Row[] {
   return strings.slice(0, 2).flatMap((string, s) =>
     Array.from({ length: MODULES_PER_STRING }, (_, i): Row => {
       const [row, column] = [Math.floor(i / 14), i % 14];
-      const corner = (string.route as { coordinates: Position[] }).coordinates[0] as Position;
+      const corner = offset((string.route as { coordinates: Position[] }).coordinates[0] as Position, s * APART, 0);
       const box = { west: column * 1.15, east: column * 1.15 + 1.13, south: -row * 2.3 - 2.28, north: -row * 2.3 };
       return {
         code: `${String(string.code)}-M${two(i + 1)}`,

@@ -6,6 +6,7 @@ import { violations } from '../../../documents/ground/validate.ts';
 import { solarZones } from '../demo/assets.ts';
 import { demoRecords, type DemoRows } from '../demo.ts';
 import { layersOf } from '../orthophotos/write.ts';
+import { drawnTask } from '../pictures/write.ts';
 import { seasonDefect, seasonTasks } from '../season.ts';
 import { CHINESE, english, inLanguage, PHRASES, PLACES } from './english.ts';
 
@@ -18,6 +19,7 @@ const original: DemoRows[] = [
   ...demoRecords(NOW),
   { resource: 'defect', rows: Array.from({ length: 4000 }, (_, n) => seasonDefect(n, NOW.getTime())) },
   { resource: 'task', rows: seasonTasks(4000, NOW.getTime()) },
+  { resource: 'task', rows: [drawnTask()] },
   { resource: 'mapLayer', rows: layersOf(solarZones[0] ?? {}) },
 ];
 const translated = inLanguage('en', original);

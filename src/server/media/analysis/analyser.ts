@@ -1,0 +1,114 @@
+/** One interface to whoever analyses pictures: the embedded analyser, or a model of the inference server. */
+import { AppError } from '../../errors/error.ts';
+import { StorageError } from '../../storage/storage.ts';
+import { sql } from 'kysely';
+import { InferenceClient, type ModelCard } from '../inference/client.ts';
+import { detect } from '../inference/detect.ts';
+import { InferenceError } from '../inference/tensors.ts';
+import { withFile } from '../rows/files.ts';
+import type { MediaTools } from '../rows/tools.ts';
+import { poseOf, scaleOf } from './place.ts';
+import { suggest } from './rules.ts';
+import type { Found, Inspects, Picture, TaskRow } from './types.ts';
+
+/** Analyses one picture. @throws AppError when no further picture can be analysed either, the reason of the signal */
+export type Analyser = (picture: Picture, folder: string, signal: AbortSignal) => Promise<Found>;
+
+const refused = (source: string): Found => ({ findings: [], source, refused: true });
+
+/** Kinds of tasks that the embedded analyser can do: it looks for warm places, so of thermal pictures of modules. */
+const EMBEDDED: readonly string[] = ['solar', 'dockSolar'];
+
+/** Warm places of frames whose temperatures are known; photographs and frames without temperatures have no findings. */
+function embedded({ storage, pixels }: MediaTools): Analyser {
+  return async (picture, folder, signal) => {
+    const source = 'embedded';
+    if (picture.kind !== 'thermal' || picture.objectKey === null) return { findings: [], source };
+    try {
+      const { spots, range } = await withFile(storage, picture.objectKey, folder, (path) => pixels.analyse(path, signal));
+      const metre = scaleOf(poseOf(picture));
+      const findings = spots.map((spot) => {
+        const { x, y, width, height, tMax, tRef } = spot;
+        return { box: { x, y, width, height }, tMax, tRef, ...suggest(spot, metre) };
+      });
+      return { findings, source, range };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof StorageError && error.kind === 'store') throw error;
+      return refused(source);
+    }
+  };
+}
+
+interface Model {
+  servedName: string | null;
+  classes: string[] | null;
+}
+
+async function modelOf({ database, writer }: MediaTools, { modelCode }: TaskRow): Promise<Model | undefined> {
+  if (modelCode === null || !writer.catalogue().resources['algorithmModel']) return undefined;
+  const { rows } = await sql<Model>`select "servedName", classes from "algorithmModel" where "modelCode" = ${modelCode}`.execute(
+    database.db,
+  );
+  return rows[0];
+}
+
+/** Pictures in a row without an answer after which the server counts as gone. */
+const GONE_AFTER = 3;
+
+const away = (error: InferenceError): AppError =>
+  new AppError(error.reason === 'model' ? 'media.model' : 'media.modelAway', { reason: error.message.slice(0, 200) });
+
+async function outside(
+  tools: MediaTools,
+  servedName: string,
+  classes: readonly string[],
+  { dictionary, prefix }: Inspects,
+  signal: AbortSignal,
+): Promise<Analyser> {
+  const client = new InferenceClient(tools.config.inferenceUrl);
+  let card: ModelCard;
+  try {
+    card = await client.card(servedName, signal);
+  } catch (error) {
+    throw error instanceof InferenceError ? away(error) : error;
+  }
+  const known = tools.writer.dictionaries.codes(dictionary);
+  const faultOf = (label: string): string => {
+    const code = label.startsWith(`${prefix}.`) ? label.slice(prefix.length + 1) : label;
+    if (!known?.includes(code)) throw new InferenceError('answer', `the class "${label}" is not in the dictionary ${dictionary}`);
+    return code;
+  };
+  let silent = 0;
+  return async (picture, folder, stop) => {
+    const { objectKey, width, height } = picture;
+    const source = `${servedName}${card.versions[0] ? `:${card.versions[0]}` : ''}`;
+    if (objectKey === null || !width || !height) return refused(source);
+    try {
+      const { version, detections } = await withFile(tools.storage, objectKey, folder, (path) =>
+        detect({ client, card, classes, pixels: tools.pixels }, path, { width, height }, stop),
+      );
+      silent = 0;
+      const findings = detections.map(({ box, label, score }) => ({ box, fault: faultOf(label), confidence: Math.round(score * 100) }));
+      return { findings, source: version ? `${servedName}:${version}` : source };
+    } catch (error) {
+      stop.throwIfAborted();
+      if (!(error instanceof InferenceError)) throw error;
+      tools.writer.log.warn(`${picture.mediaCode} was not analysed by ${servedName}: ${error.message}`);
+      silent = error.passing ? silent + 1 : 0;
+      if (error.reason === 'model' || silent >= GONE_AFTER) throw away(error);
+      return refused(source);
+    }
+  };
+}
+
+/** Whoever analyses the pictures of a task. @throws AppError media.analyser, media.model, media.modelAway */
+export async function analyserOf(tools: MediaTools, task: TaskRow, inspects: Inspects, signal: AbortSignal): Promise<Analyser> {
+  const model = await modelOf(tools, task);
+  if (model?.servedName) {
+    if (!tools.config.inferenceUrl) throw new AppError('media.modelAway', { reason: 'INFERENCE_URL' });
+    return outside(tools, model.servedName, model.classes ?? [], inspects, signal);
+  }
+  if (!EMBEDDED.includes(task.kind)) throw new AppError('media.analyser');
+  return embedded(tools);
+}

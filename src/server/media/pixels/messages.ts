@@ -1,0 +1,26 @@
+/** What is said between the server and the threads that work on pixels. */
+import type { HotSpot } from '../facts/types.ts';
+import type { Annotation, Format, FormatRefusal } from '../formats/types.ts';
+
+export type PixelJob =
+  | { work: 'look'; path: string; name: string }
+  | { work: 'analyse'; path: string }
+  | { work: 'letterBox'; path: string; width: number; height: number; layout: 'NCHW' | 'NHWC' }
+  | { work: 'annotations'; path: string; name: string; format?: Format };
+
+/** Warm places of a thermal frame; none, and no range, of one without temperatures. */
+export interface Analysed {
+  spots: HotSpot[];
+  range?: [min: number, max: number, mean: number];
+}
+
+/** A picture in the size of a model, with what leads back: pixel = (model pixel − left or top) / scale. */
+export interface LetterBox {
+  values: Float32Array;
+  scale: number;
+  left: number;
+  top: number;
+}
+
+/** Boxes of a file of annotations, or why it is refused. */
+export type ReadAnnotations = { annotations: Annotation[] } | { refusal: FormatRefusal };

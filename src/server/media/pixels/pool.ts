@@ -1,0 +1,70 @@
+/** Threads for the pixels of pictures, started with the first one and ended when nothing came for half a minute. */
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { builtScript } from '../../jobs/built.ts';
+import type { Look } from '../facts/types.ts';
+import type { Format } from '../formats/types.ts';
+import type { Analysed, LetterBox, PixelJob, ReadAnnotations } from './messages.ts';
+
+/** Memory of a thread without its pixels, MB, and longest work on one picture, seconds. */
+const [MEGABYTES, SECONDS] = [256, 90];
+const [QUEUE, IDLE_MS] = [64, 30_000];
+
+/** How many pictures are worked on at once: one processor stays for calls. */
+export const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+export class Pixels {
+  #pool: Piscina | undefined;
+
+  async #run<T>(job: PixelJob, signal: AbortSignal): Promise<T> {
+    this.#pool ??= this.#opened();
+    const late = AbortSignal.timeout(SECONDS * 1000);
+    return (await this.#pool.run(job, { signal: AbortSignal.any([signal, late]) })) as T;
+  }
+
+  #opened(): Piscina {
+    const pool = new Piscina({
+      filename: builtScript('pixels.js'),
+      minThreads: 0,
+      maxThreads: THREADS,
+      maxQueue: QUEUE,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      env: {},
+    });
+    // A thread that dies fails what it was at; one that has nothing to do yet must not end the server.
+    pool.on('error', () => undefined);
+    return pool;
+  }
+
+  /**
+   * What a file is and what can be told of it. A picture on which the thread died or took too long is a broken one.
+   * @throws the reason of the signal
+   */
+  async look(path: string, name: string, signal: AbortSignal): Promise<Look> {
+    try {
+      return await this.#run<Look>({ work: 'look', path, name }, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if ((error as { code?: string }).code === 'ENOENT') throw error;
+      return { kind: 'photo', reason: 'broken', shot: {} };
+    }
+  }
+
+  analyse(path: string, signal: AbortSignal): Promise<Analysed> {
+    return this.#run({ work: 'analyse', path }, signal);
+  }
+
+  letterBox(path: string, box: { width: number; height: number; layout: 'NCHW' | 'NHWC' }, signal: AbortSignal): Promise<LetterBox> {
+    return this.#run({ work: 'letterBox', path, ...box }, signal);
+  }
+
+  annotations(path: string, name: string, format: Format | undefined, signal: AbortSignal): Promise<ReadAnnotations> {
+    return this.#run({ work: 'annotations', path, name, ...(format ? { format } : {}) }, signal);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.destroy();
+    this.#pool = undefined;
+  }
+}

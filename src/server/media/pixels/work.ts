@@ -1,0 +1,172 @@
+/** Work on the pixels of one file, in a thread: what a large or hostile file costs, nobody else waits for. */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { judgeBytes, MOST_BYTES, MOST_PIXELS } from '../facts/bytes.ts';
+import { drawnScale, lensByName, shotOf } from '../facts/exif.ts';
+import { hotSpots } from '../facts/hotspots.ts';
+import { differenceHash, HASH_SIZE, overExposure, OVER_EXPOSED, sharpnessOf, BLURRED } from '../facts/quality.ts';
+import { rawValues, readRjpeg } from '../facts/rjpeg.ts';
+import type { ByteReason, Celsius, Look } from '../facts/types.ts';
+import { readAnnotations } from '../formats/read.ts';
+import { FormatError } from '../formats/types.ts';
+import type { Analysed, LetterBox, PixelJob, ReadAnnotations } from './messages.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Sides of the small versions, and of the grey picture that quality is judged by, pixels. */
+const [PREVIEW, THUMB, GREY] = [1600, 256, 640];
+/** Longest work on one picture, seconds. */
+const SECONDS = 60;
+const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
+const inside = { fit: 'inside', withoutEnlargement: true } as const;
+
+/** Small versions and quality out of one decoding. */
+async function pictured(
+  bytes: Buffer,
+): Promise<Pick<Look, 'thumb' | 'preview' | 'sharpness'> & { over: number; hash: string; pixels: Buffer }> {
+  const { data, info } = await sharp(bytes, OPTIONS)
+    .autoOrient()
+    .resize(PREVIEW, PREVIEW, inside)
+    .timeout({ seconds: SECONDS })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const again = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const grey = await again().resize(GREY, GREY, inside).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const small = await again().resize(HASH_SIZE.width, HASH_SIZE.height, { fit: 'fill' }).greyscale().raw().toBuffer();
+  const levels = { width: grey.info.width, height: grey.info.height, levels: new Uint8Array(grey.data) };
+  return {
+    thumb: await again().resize(THUMB, THUMB, inside).webp({ quality: 80 }).toBuffer(),
+    preview: await again().webp({ quality: 80 }).toBuffer(),
+    sharpness: sharpnessOf(levels),
+    over: overExposure(levels),
+    hash: differenceHash(new Uint8Array(small)),
+    pixels: data,
+  };
+}
+
+/** Temperatures of a file whose format is known for certain. */
+async function celsiusOf(bytes: Buffer): Promise<Celsius | undefined> {
+  const camera = readRjpeg(bytes);
+  if (camera) return camera;
+  const scale = await drawnScale(bytes);
+  if (!scale) return undefined;
+  const { data, info } = await sharp(bytes, OPTIONS).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const degrees = Float32Array.from(
+    { length: info.width * info.height },
+    (_, i) => scale.offset + scale.scale * (data[i * info.channels] ?? 0),
+  );
+  return { width: info.width, height: info.height, degrees, source: 'drawn' };
+}
+
+function rangeOf({ degrees }: Celsius): [number, number, number] {
+  let [min, max, sum] = [Infinity, -Infinity, 0];
+  for (const degree of degrees) [min, max, sum] = [Math.min(min, degree), Math.max(max, degree), sum + degree];
+  return [min, max, sum / degrees.length];
+}
+
+const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+async function lookAt(path: string, name: string): Promise<Look> {
+  const nothing = (kind: Look['kind'], reason: ByteReason): Look => ({ kind, reason, shot: {} });
+  const { size } = await stat(path);
+  if (size > MOST_BYTES) return nothing('other', 'tooLarge');
+  const bytes = await readFile(path);
+  const { kind, mime, reason } = await judgeBytes(bytes);
+  if (reason) return nothing(kind, reason);
+  if (mime === undefined) return { kind, shot: {} };
+  let shape: { width: number; height: number };
+  try {
+    const { autoOrient } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
+    shape = { width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return nothing('photo', 'broken');
+  }
+  if (shape.width * shape.height > MOST_PIXELS) return { ...nothing('photo', 'tooLarge'), ...shape };
+  const shot = await shotOf(bytes, name, shape);
+  try {
+    const celsius = await celsiusOf(bytes);
+    const { over, hash, pixels, ...drawn } = await pictured(bytes);
+    const thermal = celsius !== undefined || shot.lens === 'ir' || lensByName(name) === 'ir';
+    const raw = thermal ? rawValues(bytes) : Buffer.alloc(0);
+    return {
+      kind: thermal ? 'thermal' : 'photo',
+      ...(thermal
+        ? {}
+        : over > OVER_EXPOSED
+          ? { reason: 'overExposed' }
+          : drawn.sharpness !== undefined && drawn.sharpness < BLURRED.sure
+            ? { reason: 'blurred' }
+            : {}),
+      ...shape,
+      shot: { ...shot, ...(thermal ? { lens: 'ir' } : {}) },
+      print: { digest: sha(raw.length > 0 ? raw : pixels), hash },
+      ...drawn,
+      ...(thermal ? { radiometry: celsius?.source ?? 'none' } : {}),
+      ...(celsius ? { range: rangeOf(celsius) } : {}),
+    };
+  } catch {
+    return { ...nothing('photo', 'broken'), ...shape, shot };
+  }
+}
+
+/** Warm places of a thermal frame, in pixels of the picture (which may be larger than its temperatures). */
+async function analyse(path: string): Promise<Analysed> {
+  const bytes = await readFile(path);
+  const celsius = await celsiusOf(bytes);
+  if (!celsius) return { spots: [] };
+  const { autoOrient } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
+  const [sx, sy] = [autoOrient.width / celsius.width, autoOrient.height / celsius.height];
+  return {
+    spots: hotSpots(celsius).map((spot) => ({
+      ...spot,
+      x: Math.round(spot.x * sx),
+      y: Math.round(spot.y * sy),
+      width: Math.max(1, Math.round(spot.width * sx)),
+      height: Math.max(1, Math.round(spot.height * sy)),
+    })),
+    range: rangeOf(celsius),
+  };
+}
+
+/** The picture as a model takes it: RGB from 0 to 1, inside of a grey frame. */
+async function letterBox(path: string, width: number, height: number, layout: 'NCHW' | 'NHWC'): Promise<LetterBox> {
+  const bytes = await readFile(path);
+  const { autoOrient } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
+  const scale = Math.min(width / autoOrient.width, height / autoOrient.height);
+  const [w, h] = [Math.max(1, Math.round(autoOrient.width * scale)), Math.max(1, Math.round(autoOrient.height * scale))];
+  const [left, top] = [Math.floor((width - w) / 2), Math.floor((height - h) / 2)];
+  const data = await sharp(bytes, OPTIONS)
+    .autoOrient()
+    .resize(w, h, { fit: 'fill' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .extend({ left, top, right: width - w - left, bottom: height - h - top, background: '#727272' })
+    .raw()
+    .toBuffer();
+  const channels = data.length / (width * height);
+  const values = new Float32Array(3 * width * height);
+  for (let i = 0; i < width * height; i += 1)
+    for (let c = 0; c < 3; c += 1)
+      values[layout === 'NCHW' ? c * width * height + i : i * 3 + c] = (data[i * channels + Math.min(c, channels - 1)] ?? 0) / 255;
+  return { values, scale, left, top };
+}
+
+async function boxesIn({ path, name, format }: Extract<PixelJob, { work: 'annotations' }>): Promise<ReadAnnotations> {
+  try {
+    return { annotations: readAnnotations(await readFile(path), name, format) };
+  } catch (error) {
+    if (error instanceof FormatError) return { refusal: error.told };
+    throw error;
+  }
+}
+
+/** What the pool calls. */
+export default async function work(job: PixelJob): Promise<Look | Analysed | LetterBox | ReadAnnotations> {
+  if (job.work === 'annotations') return boxesIn(job);
+  if (job.work === 'look') return lookAt(job.path, job.name);
+  if (job.work === 'analyse') return analyse(job.path);
+  return letterBox(job.path, job.width, job.height, job.layout);
+}

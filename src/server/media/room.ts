@@ -1,0 +1,58 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/connection.ts';
+import { room } from '../house/room.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Writer } from '../records/write/writer.ts';
+import type { Storage } from '../storage/storage.ts';
+import { analyseAgain, processKind } from './analysis/job.ts';
+import { annotationsKind } from './annotations/job.ts';
+import { guardMedia, guardTask } from './intake/guard.ts';
+import { intakeKind } from './intake/job.ts';
+import { migrations } from './migrations.ts';
+import { Pixels } from './pixels/pool.ts';
+import { MEDIA, TASK } from './rows/tools.ts';
+import { TaskRunner } from './runner.ts';
+
+interface Needs {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  writer: Writer;
+  jobs: Jobs;
+}
+
+interface Opens {
+  pixels: Pixels;
+  taskRunner: TaskRunner;
+}
+
+/** Media of tasks: looked at, analysed, and what others found about them. */
+export const mediaRoom = room<Needs, Opens>()({
+  name: 'media',
+  needs: ['config', 'database', 'storage', 'writer', 'jobs'],
+  opens: ['pixels', 'taskRunner'],
+  open(needed) {
+    const pixels = new Pixels();
+    return { pixels, taskRunner: new TaskRunner({ ...needed, pixels }) };
+  },
+  migrations,
+  jobs: (tools) => [
+    intakeKind(tools, (mediaId, taskCode, job) => analyseAgain(tools, tools.config.seedLanguage, mediaId, taskCode, job)),
+    processKind(tools, tools.config.seedLanguage),
+    annotationsKind(tools, tools.config.seedLanguage),
+  ],
+  guards: () => ({ [MEDIA]: guardMedia, [TASK]: guardTask }),
+  announcing({ taskRunner }, event) {
+    if (event.type === 'record' && (event.resource === MEDIA || event.resource === TASK)) taskRunner.wake();
+    return undefined;
+  },
+  async serve({ config, taskRunner }) {
+    if (config.taskRunner === 'on') taskRunner.start();
+    return undefined;
+  },
+  upkeep: [{ name: 'tasks that wait', every: 30_000, work: async ({ taskRunner }) => taskRunner.wake() }],
+  async close({ taskRunner, pixels }) {
+    await taskRunner.close();
+    await pixels.close();
+  },
+});

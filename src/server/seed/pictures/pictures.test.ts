@@ -1,0 +1,52 @@
+/** The pictures of the demonstration: what is kept is what is drawn, small, and its faults are found where they were drawn. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { distanceOf } from '../../media/facts/quality.ts';
+import type { Look } from '../../media/facts/types.ts';
+import type { Analysed } from '../../media/pixels/messages.ts';
+import work from '../../media/pixels/work.ts';
+import { drawPictures, FAULTS } from './draw.ts';
+import { cornerOfField } from './write.ts';
+import kept from './pictures.json' with { type: 'json' };
+
+const KEPT = join(import.meta.dirname, 'pictures.json');
+const folder = mkdtempSync(join(tmpdir(), 'sunvane-drawn-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('Pictures of the demonstration', () => {
+  it('are kept as they are drawn, in less than a megabyte', async () => {
+    const drawn = await drawPictures(cornerOfField());
+    if (process.env['DRAW'])
+      writeFileSync(
+        KEPT,
+        `${JSON.stringify(Object.fromEntries(drawn.map(({ name, bytes }) => [name, bytes.toString('base64')])), null, 1)}\n`,
+      );
+    else expect(Object.keys(kept)).toEqual(drawn.map(({ name }) => name));
+    expect(drawn).toHaveLength(27);
+    expect(drawn.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(740_000);
+  }, 60_000);
+
+  it('are what they say, and no two of them are taken for one', async () => {
+    const looks: (Look & { name: string })[] = [];
+    let found = 0;
+    for (const [name, text] of Object.entries(kept)) {
+      const path = join(folder, name);
+      writeFileSync(path, Buffer.from(text, 'base64'));
+      looks.push({ ...((await work({ work: 'look', path, name })) as Look), name });
+      found += ((await work({ work: 'analyse', path })) as Analysed).spots.length;
+    }
+    for (const look of looks) {
+      expect(look.shot, look.name).toMatchObject({ drawn: true, rtk: true, relAlt: 22, gimbalPitch: -90 });
+      expect([look.name, look.kind]).toEqual([look.name, look.name.endsWith('_T.JPG') ? 'thermal' : 'photo']);
+    }
+    const photos = looks.filter(({ kind }) => kind === 'photo');
+    expect(photos.filter(({ reason }) => reason).map(({ name, reason }) => [name, reason])).toEqual([['DRAWN_0014_W.JPG', 'blurred']]);
+    const near = photos.flatMap((a, i) => photos.slice(i + 1).map((b) => distanceOf(a.print?.hash ?? '', b.print?.hash ?? '')));
+    expect(Math.min(...near)).toBeGreaterThan(8);
+    // Frames overlap: every fault is on one or more.
+    expect(found).toBeGreaterThanOrEqual(FAULTS.length);
+    expect(found).toBeLessThan(FAULTS.length * 3);
+  }, 60_000);
+});

@@ -1,0 +1,80 @@
+/** A task of the demonstration whose pictures were drawn: whoever starts it sees it run. */
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../db/connection.ts';
+import { uuidv7 } from '../../db/uuid.ts';
+import { blockHasher, fileHash } from '../../files/upload/hashes.ts';
+import { insertRows } from '../../records/write/bulk.ts';
+import type { Writer } from '../../records/write/writer.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { pvModules, pvStrings } from '../demo/equipment.ts';
+import type { Position } from '../demo/geometry.ts';
+import { DAY, iso } from '../demo/time.ts';
+import { inLanguage } from '../english/english.ts';
+
+const TASK_CODE = 'DEMO-S01-DRAWN';
+const STATION = 'DEMO-S01';
+
+/** North-western corner of the first table with modules. */
+export function cornerOfField(): Position {
+  const [first] = pvModules(pvStrings(0));
+  const ring = (first?.outline as { coordinates: Position[][] } | undefined)?.coordinates[0] ?? [];
+  return [Math.min(...ring.map(([lon]) => lon)), Math.max(...ring.map(([, lat]) => lat))];
+}
+
+/** The task, but for its pictures. */
+export const drawnTask = (): Record<string, unknown> => ({
+  taskCode: TASK_CODE,
+  taskName: '演示组件热斑巡检（程序绘制的图片，可试运行）',
+  kind: 'solar',
+  stationCode: STATION,
+  area: '全站',
+  irradiance: 850,
+  status: '0',
+  releaseStatus: '0',
+  uploadDone: 0,
+});
+
+/** Writes task, files and media; the runner looks at them. Nothing where a document of them is not there. */
+export async function writePictures(db: Kysely<Tables>, records: Writer, storage: Storage, language: string): Promise<void> {
+  const { task, media } = records.catalogue().resources;
+  if (!task || !media) return;
+  const { default: pictures } = await import('./pictures.json', { with: { type: 'json' } });
+  await insertRows(db, records, task, inLanguage(language, [drawnTask()]), 'system');
+  const taken = Date.now() - DAY;
+  const rows = await Promise.all(
+    Object.entries(pictures as Record<string, string>).map(async ([fileName, text]) => {
+      const [id, bytes] = [uuidv7(), Buffer.from(text, 'base64')];
+      const hasher = blockHasher();
+      hasher.update(bytes);
+      const key = `upload/${id}`;
+      await storage.put(key, bytes, 'image/jpeg');
+      const sequence = Number(/\d+/.exec(fileName)?.[0]);
+      return { file: { id, fileName, size: bytes.length, hash: fileHash(hasher.digest()), key }, takenAt: iso(taken + sequence * 3000) };
+    }),
+  );
+  for (const { file } of rows)
+    // It is held by a record from the first.
+    await sql`insert into sunvane.file (id, "userId", name, type, size, hash, "objectKey", use, "checkTime")
+      select ${file.id}::uuid, id, ${file.fileName}, 'image/jpeg', ${file.size}::bigint, ${file.hash}, ${file.key}, 'field', now() + interval '1 ms'
+      from "user" where username = 'admin'`.execute(db);
+  const stored = await insertRows(
+    db,
+    records,
+    media,
+    rows.map(({ file, takenAt }, i) => ({
+      mediaCode: `DEMO-S01-D${String(i + 1).padStart(2, '0')}`,
+      fileName: file.fileName,
+      stationCode: STATION,
+      taskCode: TASK_CODE,
+      kind: 'photo',
+      file: [file.id],
+      takenAt,
+      recognised: false,
+      drawn: true,
+      status: '0',
+    })),
+    'system',
+  );
+  for (const { id } of stored)
+    await sql`insert into sunvane."mediaIntake" ("mediaId", "taskCode") values (${String(id)}::uuid, ${TASK_CODE})`.execute(db);
+}

@@ -1,0 +1,137 @@
+/** Tasks that are analysed: findings where they were put, judged by the rules, repeated ones known, nothing twice; and what refuses. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mediaOf, photo, thermal } from '../../support/media.ts';
+import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
+
+interface Module {
+  code: string;
+  lon: number;
+  lat: number;
+}
+
+describeServerOnBoth('Analysis of tasks', (get) => {
+  let server: TestServer;
+  let media: ReturnType<typeof mediaOf>;
+  let module: Module;
+  beforeAll(async () => {
+    server = get();
+    media = mediaOf(server);
+    media.start();
+    const { rows } = await server.system.context.database.pool.query<{ code: string; outline: { coordinates: [number, number][][] } }>(
+      `select code, outline from "pvModule" where "stationCode" = 'DEMO-S01' and "rowNo" = 1 and "colNo" = 5 order by code limit 1`,
+    );
+    const ring = rows[0]?.outline.coordinates[0] ?? [];
+    module = {
+      code: rows[0]?.code ?? '',
+      lon: ((ring[0]?.[0] ?? 0) + (ring[1]?.[0] ?? 0)) / 2,
+      lat: ((ring[0]?.[1] ?? 0) + (ring[2]?.[1] ?? 0)) / 2,
+    };
+  });
+  afterAll(() => server.system.context.taskRunner.close());
+
+  /** Straight above the module, 3 pixels of 5.5 cm warm in its middle. */
+  const above = (more: object = {}): object => ({ lon: module.lon, lat: module.lat, height: 22, focal: 400, rtk: true, ...more });
+  const cell = { x: 159, y: 127, width: 3, height: 3, above: 18 };
+
+  it('a warm cell becomes a defect on its module, found by the algorithm, graded, with its loss, and nobody confirmed it', async () => {
+    const task = await media.task({ irradiance: 900, uploadTotal: 3 });
+    await media.add(task, [
+      ['F_0001_T.JPG', await thermal(above({ taken: '2025-06-01T04:00:00' }), [cell], { seed: 51 })],
+      ['F_0001_W.JPG', await photo(above({ taken: '2025-06-01T04:00:00' }), { seed: 52 })],
+      // The same place on the next frame, two metres on.
+      [
+        'F_0002_T.JPG',
+        await thermal(above({ lat: module.lat + 2 / 111_195, taken: '2025-06-01T04:00:03' }), [{ ...cell, y: 127 + 36 }], { seed: 53 }),
+      ],
+    ]);
+    // All that was expected is there: it starts by itself.
+    const ended = await media.ended(task);
+    expect(ended).toMatchObject({ status: '3', progress: 100, recognised: 3, defectCount: 1, failReason: null });
+    const [defect, ...others] = await media.defects(task);
+    expect(others).toEqual([]);
+    expect(defect).toMatchObject({
+      source: 'ai',
+      status: '0',
+      reviewer: null,
+      pvFault: 'cell',
+      assetClass: 'module',
+      assetCode: module.code,
+      coa: '3',
+      level: '3',
+      inspectObject: '1',
+    });
+    expect(Number(defect?.['deltaT'])).toBeCloseTo(18, 0);
+    // 18 K at 900 W/m² are 20 K and more at 1000; a cell costs a tenth of its module.
+    expect(Number(defect?.['powerLoss'])).toBeGreaterThan(30);
+    expect(Number(defect?.['placeError'])).toBeLessThan(1.2);
+    expect(String(defect?.['defectCode'])).toMatch(/^QX-\d{8}-\d{4}/);
+    const box = defect?.['box'] as { x: number; y: number; width: number };
+    expect([box.x, box.y]).toEqual([159, 127]);
+    const [irImage, image] = [defect?.['irImage'] as string[], defect?.['image'] as string[]];
+    expect([irImage.length, image.length]).toEqual([1, 1]);
+  });
+
+  it('below 600 W/m² nothing is graded, and what an earlier visit found and is open becomes no new defect', async () => {
+    const task = await media.task({ irradiance: 400 });
+    const other = { x: 159 + 84, y: 127, width: 3, height: 3, above: 30 };
+    await media.add(task, [['G_0001_T.JPG', await thermal(above({ taken: '2025-07-01T04:00:00' }), [cell, other], { seed: 61 })]]);
+    await media.looked(task, 1);
+    await media.move('task', task.id, 'begin');
+    expect(await media.ended(task)).toMatchObject({ status: '3', defectCount: 1 });
+    const [defect] = await media.defects(task);
+    expect(defect).toMatchObject({ level: '1', irradiance: null });
+    const { rows } = await server.system.context.database.pool.query<{ lastSeen: Date }>(
+      `select "lastSeen"::text as "lastSeen" from defect where "assetCode" = $1 and "pvFault" = 'cell' and source = 'ai'`,
+      [module.code],
+    );
+    expect(String(rows[0]?.lastSeen)).toContain('2025-07-01');
+    // Run again: the results are there already.
+    await media.move('task', task.id, 'rerun');
+    await expect.poll(async () => (await media.detail(task)).status, { timeout: 60_000, interval: 50 }).toBe('3');
+    expect(await media.defects(task)).toHaveLength(1);
+  });
+
+  it('a task that nothing here can analyse, and one without a single good picture, fail with the reason', async () => {
+    const wind = await media.task({ kind: 'wind', stationCode: 'DEMO-W01' });
+    await media.add(wind, [['W.JPG', await photo({ lon: 95.352, lat: 40.618 }, { seed: 71 })]]);
+    const [one] = await media.looked(wind, 1);
+    expect(one?.['fileName']).toBe('W.JPG');
+    await media.move('task', wind.id, 'begin');
+    expect((await media.ended(wind)).failReason).toContain('Nothing can analyse this task');
+    const bad = await media.task();
+    await media.add(bad, [['N.JPG', await photo({}, { seed: 72 })]]);
+    await media.looked(bad, 1);
+    await media.move('task', bad.id, 'begin');
+    expect(await media.ended(bad)).toMatchObject({ status: '4' });
+    expect((await media.ended(bad)).failReason).toContain('no images that can be analysed');
+  });
+
+  it('a task that is cancelled stays so, and takes nothing more', async () => {
+    const task = await media.task();
+    const frames = await Promise.all(
+      Array.from({ length: 12 }, async (_, i): Promise<[string, Buffer]> => [
+        `K_${String(i).padStart(4, '0')}_T.JPG`,
+        await thermal(above(), [], { seed: 81 + i }),
+      ]),
+    );
+    await media.add(task, frames);
+    await media.looked(task, 12);
+    await media.move('task', task.id, 'begin');
+    await expect.poll(async () => (await media.detail(task)).recognised, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
+    await media.move('task', task.id, 'cancel').catch(() => undefined);
+    const { status, recognised } = await media.detail(task);
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.system.context.database.pool.query(
+              `select 1 from "job" where kind = 'processTask' and state in ('queued', 'running')`,
+            )
+          ).rowCount,
+        { timeout: 60_000 },
+      )
+      .toBe(0);
+    if (status === '5') expect(await media.detail(task)).toMatchObject({ status: '5', recognised });
+    else expect(status).toBe('3');
+  });
+});
