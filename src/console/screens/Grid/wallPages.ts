@@ -15,14 +15,11 @@ export interface Band {
   pinned: boolean;
 }
 
-/** Blocks that are shown together, and the share of their height that they have. */
+/** Blocks that are shown together, and the share of their height that they have: less than all where one alone is higher than the wall. */
 export interface Page {
   blocks: ReadonlySet<number>;
   share: number;
 }
-
-/** As much less than its height a block takes before one goes to the next page. */
-const LEAST = 0.85;
 
 /** Blocks in bands: one ends where nothing reaches over into what follows. */
 export function bandsOf(boxes: readonly Box[]): Band[] {
@@ -51,7 +48,7 @@ export function pagesOf(bands: readonly Band[], room: number, gap: number): Page
   for (const band of turning) {
     const page = pages.at(-1);
     const together = height + gap + band.height;
-    if (page && together * LEAST <= left) {
+    if (page && together <= left) {
       page.push(band);
       height = together;
     } else {
