@@ -55,15 +55,15 @@ export const actionsMeta: Meta = say(
           ),
         ),
         preview: say(
-          '在列表之上预览：layer 为地图图层，curve 为伏安曲线（可叠加所选行）',
-          'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another',
+          '在列表之上预览：layer 为地图图层，curve 为伏安曲线（可叠加所选行），dock 为机场操控台',
+          'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another; dock, the operator desk of a dock',
           { enum: [...PREVIEWS] },
         ),
-        link: say('外部地址，{字段} 取本行的值', 'Address outside; {field} stands for a value of the row', {
-          type: 'string',
-          minLength: 1,
-          maxLength: 2000,
-        }),
+        link: say(
+          '外部地址或以 / 开头的本系统页面，{字段} 取本行的值',
+          'Address outside, or of a page of the product beginning with /; {field} stands for a value of the row',
+          { type: 'string', minLength: 1, maxLength: 2000 },
+        ),
         setting: say('地址的开头所在的部署配置项', 'Deployment setting that the address begins with', { enum: [...ADDRESS_SETTINGS] }),
       },
       ['name', 'title', 'titleEn'],

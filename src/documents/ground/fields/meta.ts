@@ -53,8 +53,13 @@ const FIELD_KEYS: Record<string, Meta> = {
   immutable: say('新增后不可修改', 'Cannot change after insert', { type: 'boolean' }),
 };
 
-/** Field types that need the record around them: nothing inside an object or a list is of them. */
-const ONLY_OUTSIDE: readonly FieldTypeName[] = FIELD_TYPES.filter((type) => refers({ type }) || isSecret({ type }) || holdsFiles({ type }));
+/**
+ * Field types that need the record around them: nothing inside an object or a list is of them. The form of a command, whose properties
+ * stand for themselves, also asks for files.
+ */
+const ONLY_OUTSIDE: readonly FieldTypeName[] = FIELD_TYPES.filter(
+  (type) => type !== 'file' && (refers({ type }) || isSecret({ type }) || holdsFiles({ type })),
+);
 const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 
