@@ -13,7 +13,7 @@ const CONSOLE = [
   ['actions', 'workbench'],
   ['fields'],
   ['simulation', 'map'],
-  ['draw'],
+  ['draw', 'desk'],
   ['parts'],
   ['views'],
   ['blocks'],

@@ -1,9 +1,9 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { antdStyles } from './src/console/build/antdStyles.ts';
 import { leastText } from './src/console/build/leastText.ts';
 import { palette } from './src/console/build/palette.ts';
@@ -129,10 +129,20 @@ const define = { __APP_VERSION__: JSON.stringify(packageJson.version) };
 /** Packages of many small files, which a start would look up and read one by one. */
 const BUNDLED = ['kysely', 'jose', 'read-excel-file', 'file-type'];
 
+/** The faces of reports, and their licence, beside the built server. */
+const reportFonts = (): Plugin => ({
+  name: 'report-fonts',
+  generateBundle() {
+    const folder = here('src/server/reports/pdf/fonts');
+    for (const name of readdirSync(folder))
+      this.emitFile({ type: 'asset', fileName: `fonts/${name}`, source: readFileSync(resolve(folder, name)) });
+  },
+});
+
 const server: UserConfig = {
   define,
   ssr: { noExternal: BUNDLED },
-  plugins: [metaVerdicts('server')],
+  plugins: [metaVerdicts('server'), reportFonts()],
   build: {
     ssr: true,
     outDir: here('dist/server'),
@@ -146,6 +156,9 @@ const server: UserConfig = {
         reader: here('src/server/exchange/apart/reader.ts'),
         orthophoto: here('src/server/map/ortho/child.ts'),
         pixels: here('src/server/media/pixels/work.ts'),
+        report: here('src/server/reports/pdf/worker.ts'),
+        broker: here('src/server/devices/broker/worker.ts'),
+        simulator: here('src/server/devices/simulator/worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -24,6 +24,9 @@ const groups: Record<string, (program: Command) => Promise<void>> = {
   users: async (program) => {
     (await import('./users.ts')).userCommands(program);
   },
+  devices: async (program) => {
+    (await import('./devices.ts')).deviceCommands(program);
+  },
   database: async (program) => {
     (await import('./database.ts')).databaseCommands(program);
   },
@@ -37,6 +40,8 @@ const GROUP_OF: Record<string, string> = {
   export: 'exchange',
   user: 'users',
   token: 'users',
+  dock: 'devices',
+  simulate: 'devices',
   db: 'database',
 };
 

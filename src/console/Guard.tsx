@@ -34,6 +34,8 @@ const PUBLIC: Readonly<Record<string, Page>> = {
 function viewOf(pathname: string, search: string, token: string): Page | undefined {
   if (pathname === '/login') return login;
   if (token !== '' && (pathname === '/404' || (pathname === '/upload' && !search.includes('share=')))) return app;
+  // A report by its id is for who is signed in; by a link for anybody.
+  if (token === '' && pathname === '/solarReport' && /[?&]id=/.test(search) && !search.includes('share=')) return undefined;
   if (PUBLIC[pathname]) return PUBLIC[pathname];
   if (token !== '') return app;
   return arrivalOf(search) ? arrive : undefined;

@@ -15,10 +15,14 @@ export const MOST_GROUP_KEYS = 3;
 /** Groups in one answer of `aggregate`; the rest is cut. */
 export const MOST_GROUPS = 1000;
 
+/** Options in one answer of those that are wanted whole. */
+export const MOST_OPTIONS = 2000;
+
 /** Of `options`, beside a list call's. */
 export const OPTION_KEYS = {
   keyword: { type: 'string', description: 'Looked for in keys and labels; its first 100 characters' },
   values: { type: 'array', items: { type: 'string' }, description: 'Keys wanted; the first 200' },
+  whole: { enum: [true], description: 'Up to 2,000 at once, in the order of the list' },
 } satisfies Keys;
 
 /** Of `aggregate`, beside a list call's. */

@@ -25,8 +25,8 @@ export interface CommandPreview {
   unplaced: number;
 }
 
-/** Long work that the command began, what it would change, or null when all is done. */
-export type CommandAnswer = { jobId: string } | { preview: CommandPreview } | null;
+/** Long work that the command began, what it would change, the address of what it made, or null when all is done. */
+export type CommandAnswer = { jobId: string } | { preview: CommandPreview } | { open: string } | null;
 
 /** What is left of a job that made a file. */
 export interface FileResult {

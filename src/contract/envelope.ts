@@ -62,6 +62,8 @@ export interface ListQuery {
 export interface Option {
   value: string;
   label: string;
+  /** What it is called in English, where the resource says. */
+  labelEn?: string | null;
   /** Parent key for tree resources. */
   parent?: string | null;
 }

@@ -19,6 +19,24 @@ export const MAX_BATCH = 200;
 export interface TransitionResult {
   done: string[];
   refused: { id: string; error: string; message: string }[];
+  /** Those done that can be taken back for {@link UNDO_SECONDS}, with the version they now have; absent where none can. */
+  undo?: UndoneRow[];
+}
+
+/** How long whoever did a transition may take it back, s: what batches and slow connections need on top of what a page offers. */
+export const UNDO_SECONDS = 120;
+
+/** A row as a transition left it. */
+export interface UndoneRow {
+  id: string;
+  version: number;
+}
+
+/** `POST {api}/undo` with the transition that is taken back; answers as the transition does, each row for itself. */
+export interface UndoRequest {
+  transition: string;
+  /** At most {@link MAX_BATCH}. */
+  rows: UndoneRow[];
 }
 
 /** A field before and after; labels are those of references, in the asking user's reach. */
@@ -46,9 +64,9 @@ export interface HistoryEntry {
   time: string;
   userCode: string | null;
   userName: string | null;
-  /** insert, update, delete, restore, import, or the name of a transition. */
+  /** insert, update, delete, restore, import, undo, or the name of a transition. */
   action: string;
-  /** Transition only. */
+  /** Transition only; states also of an undo. */
   title?: string;
   titleEn?: string;
   from?: string;

@@ -149,10 +149,13 @@ inChromium('Shapes', () => {
     // The drawer comes to rest.
     await map.hover();
     const { x, y, width, height } = (await map.boundingBox()) ?? expect.fail('the map is not there');
-    // The zone fills the map but for its margin.
+    // The zone fills the map but for its margin, which at the right has the tools.
+    const tools = (await shape.locator('.map-controls').boundingBox()) ?? expect.fail('the map has no tools');
+    const margin = Math.min(48, width * 0.12);
+    const right = Math.max(margin, x + width - tools.x + 26);
     const high = 0.002 / Math.cos((36.101 * Math.PI) / 180);
-    const degree = Math.min((height - 96) / high, (width - 96) / 0.004);
-    const west = x + width / 2 - 0.002 * degree;
+    const degree = Math.min((height - 2 * Math.min(48, height * 0.12)) / high, (width - margin - right) / 0.004);
+    const west = x + (margin + width - right) / 2 - 0.002 * degree;
     const drag = async (side: 1 | -1): Promise<void> => {
       const corner = y + height / 2 - (side * high * degree) / 2;
       const to = async (left: number, up: number): Promise<void> => {
@@ -177,5 +180,23 @@ inChromium('Shapes', () => {
     expect(moved).not.toContain('100.2998, 36.1');
     await save(page);
     expect((await stored('DRAW-3')).boundary.coordinates[0]).toContainEqual([100.2998, 36.102]);
+  });
+
+  it('a new zone begins where its station is', async () => {
+    const page = await stage.open('/map/zone?view=table', { language: 'en' });
+    await rowsShown(page);
+    await page.getByRole('button', { name: 'Add', exact: true }).first().click();
+    const form = page.getByRole('dialog');
+    const shape = form.locator('.shape').first();
+    await shape.scrollIntoViewIfNeeded();
+    const place = shape.locator('.map-place[data-map=idle]');
+    await place.waitFor();
+    const seen = async (): Promise<number[]> => ((await place.getAttribute('data-seen')) ?? '').split(',').map(Number);
+    const [west = 0, , east = 0] = await seen();
+    expect(east - west).toBeGreaterThan(10);
+    await form.locator('.ant-select').first().click();
+    await page.keyboard.type('日月湾');
+    await page.locator('.ant-select-item-option', { hasText: '日月湾' }).first().click();
+    await expect.poll(async () => ((await seen())[2] ?? 0) - ((await seen())[0] ?? 0), { timeout: 10_000 }).toBeLessThan(0.5);
   });
 });

@@ -120,7 +120,7 @@ inChromium('Options of lists', () => {
   });
 
   it('asks a ready-made question, keeps it in the address, and counts what each finds', async () => {
-    await go('/examine/photovoltaic');
+    await go('/examine/photovoltaic?view=table');
     const all = await pagerTotal(page);
     await shown().locator('.quickFilters').getByText('待审核', { exact: true }).click();
     await page.waitForURL(/preset=review/);
@@ -201,7 +201,7 @@ inChromium('Options of lists', () => {
   });
 
   it('tells the figures of a column over all rows that match', async () => {
-    await go('/examine/photovoltaic?preset=review');
+    await go('/examine/photovoltaic?view=table&preset=review');
     const total = await pagerTotal(page);
     await shown().getByRole('button', { name: '列设置' }).click();
     const panel = page.getByRole('dialog');

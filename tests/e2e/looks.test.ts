@@ -51,7 +51,7 @@ inChromium('Looks', () => {
     const page = await stage.open('/examine/photovoltaic');
     await page.setViewportSize({ width: 1280, height: 700 });
     for (const [path, ready] of [
-      ['/examine/photovoltaic', '.ant-table-row'],
+      ['/examine/photovoltaic?view=table', '.ant-table-row'],
       ['/index', '.stat-figure'],
     ] as const) {
       await lead(page, path);

@@ -140,7 +140,7 @@ inChromium('States', () => {
       { defectCode: 'E2E-D1', defectName: name, inspectObject: '1', stationCode: 'DEMO-S01', level: '2', pvFault: 'diode' },
       'solar',
     );
-    const search = `/examine/photovoltaic?keyword=${encodeURIComponent(name)}`;
+    const search = `/examine/photovoltaic?view=table&keyword=${encodeURIComponent(name)}`;
     const branch = await at('branch1', search);
     await act(branch, name, '确认');
     await submit(branch, '确认');
@@ -189,7 +189,7 @@ inChromium('States', () => {
         { defectCode: `E2E-B${stamp}-${n}`, defectName: `${own}${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' },
         'solar',
       );
-    const page = await at('branch1', `/examine/photovoltaic?keyword=${encodeURIComponent(own)}`);
+    const page = await at('branch1', `/examine/photovoltaic?view=table&keyword=${encodeURIComponent(own)}`);
     await act(page, `${own}3`, '标为误报');
     await submit(page, '标为误报');
     await shows(page, `${own}3`, '误报');
@@ -210,7 +210,7 @@ inChromium('States', () => {
         { defectCode: `E2E-K${n}`, defectName: `按键缺陷${n}`, inspectObject: '1', stationCode: 'DEMO-S01', level: '1' },
         'solar',
       );
-    const page = await at('branch1', `/examine/photovoltaic?keyword=${encodeURIComponent('按键缺陷')}&sort=defectCode`);
+    const page = await at('branch1', `/examine/photovoltaic?view=table&keyword=${encodeURIComponent('按键缺陷')}&sort=defectCode`);
     const detail = page.locator('.ant-drawer');
     const name = (): Promise<string | null> => detail.locator('.ant-drawer-title').textContent();
     await page.getByRole('button', { name: '按键缺陷1', exact: true }).click();
@@ -244,7 +244,7 @@ inChromium('States', () => {
   });
 
   it('on a phone a list is rows below each other: how each stands, its menu, and an order', async () => {
-    const page = await stage.open(`/examine/photovoltaic?keyword=${encodeURIComponent('按键缺陷')}`, { size: 'phone' });
+    const page = await stage.open(`/examine/photovoltaic?view=table&keyword=${encodeURIComponent('按键缺陷')}`, { size: 'phone' });
     const rows = page.locator('.narrow-row');
     await expect.poll(() => rows.allTextContents()).toHaveLength(2);
     await page.getByLabel('排序').selectOption({ label: '缺陷名称 ↓' });
@@ -261,7 +261,7 @@ inChromium('States', () => {
       { defectCode: 'E2E-U1', defectName: '撤销缺陷', inspectObject: '1', stationCode: 'DEMO-S01', level: '1', area: '一区' },
       'solar',
     );
-    const page = await at('solar', `/examine/photovoltaic?keyword=${encodeURIComponent('撤销缺陷')}`);
+    const page = await at('solar', `/examine/photovoltaic?view=table&keyword=${encodeURIComponent('撤销缺陷')}`);
     await act(page, '撤销缺陷', '编辑');
     const form = page.getByRole('dialog').filter({ hasText: '编辑 - ' });
     await form.getByLabel('区域').fill('二区');

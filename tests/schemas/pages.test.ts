@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildCommand } from '../../src/cli/build.ts';
 import { databaseCommands } from '../../src/cli/database.ts';
+import { deviceCommands } from '../../src/cli/devices.ts';
 import { exchangeCommands } from '../../src/cli/exchange.ts';
 import { schemaCommands } from '../../src/cli/schema.ts';
 import { startCommand } from '../../src/cli/start.ts';
@@ -64,7 +65,8 @@ describe('The pages', () => {
 /** The command line with nothing behind it: a wrong command, flag or number of words throws. */
 function dry(): Command {
   const program = new Command('sunvane');
-  for (const add of [buildCommand, databaseCommands, exchangeCommands, schemaCommands, startCommand, userCommands]) add(program);
+  for (const add of [buildCommand, databaseCommands, deviceCommands, exchangeCommands, schemaCommands, startCommand, userCommands])
+    add(program);
   const still = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
     if (command.commands.length) command.commands.forEach(still);

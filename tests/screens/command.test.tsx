@@ -59,27 +59,30 @@ const calm = (ms: number): Promise<void> =>
   });
 
 async function played(play: (stage: Played) => Promise<void>, what = action): Promise<void> {
-  const [done, closed] = [vi.fn(), vi.fn()];
-  await mounted(<CommandDialog bundle={bundle} action={what} row={row} name="T-1" onDone={done} onClose={closed} />, async () => {
-    await calm(50);
-    await play({
-      done,
-      closed,
-      text: () => document.body.textContent,
-      type: async (name, value) => {
-        const input = document.querySelector<HTMLInputElement>(`[data-field=${name}] input`);
-        await act(async () => {
-          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-          input?.dispatchEvent(new Event('input', { bubbles: true }));
-        });
-      },
-      press: async (label) => {
-        const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === label);
-        await act(async () => button?.click());
-        await calm(50);
-      },
-    });
-  });
+  const [done, gone, closed] = [vi.fn(), vi.fn(), vi.fn()];
+  await mounted(
+    <CommandDialog bundle={bundle} action={what} row={row} name="T-1" onDone={done} onGo={gone} onClose={closed} />,
+    async () => {
+      await calm(50);
+      await play({
+        done,
+        closed,
+        text: () => document.body.textContent,
+        type: async (name, value) => {
+          const input = document.querySelector<HTMLInputElement>(`[data-field=${name}] input`);
+          await act(async () => {
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+            input?.dispatchEvent(new Event('input', { bubbles: true }));
+          });
+        },
+        press: async (label) => {
+          const button = [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === label);
+          await act(async () => button?.click());
+          await calm(50);
+        },
+      });
+    },
+  );
 }
 
 describe('the dialog of a command', () => {

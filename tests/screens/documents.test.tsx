@@ -342,6 +342,8 @@ const DRAWN: Record<Exclude<ViewTypeName, 'table'>, string> = {
   gallery: '.cards .card:not([aria-hidden])',
   board: '.board .board-card [data-card]',
   map: '.map-view .map-list li button',
+  review: '.review .review-strip button',
+  comparison: '.compare .compare-head',
 };
 const isDrawnApart = (view: View): view is Exclude<View, { type: 'table' }> => view.type !== 'table';
 const views = Object.values(catalogue.screens).flatMap((screen) =>

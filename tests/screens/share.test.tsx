@@ -2,13 +2,14 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { REPORT_PATHS, type ReportPage } from '../../src/contract/report.ts';
 import type { ShareGrant } from '../../src/contract/share.ts';
 import { ApiError } from '../../src/console/data/client/apiError.ts';
 import { request, type Call } from '../../src/console/data/client/client.ts';
 import { SharePage } from '../../src/console/pages/share/SharePage.tsx';
 import { mounted } from './mount.tsx';
 
-vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn() }));
+vi.mock('../../src/console/data/client/client.ts', () => ({ request: vi.fn(), download: vi.fn() }));
 const calls = vi.mocked(request as (call: Call) => Promise<unknown>);
 const grantOf = (page: ShareGrant['page']): ShareGrant => ({
   page,
@@ -18,6 +19,57 @@ const grantOf = (page: ShareGrant['page']): ShareGrant => ({
   name: '十一月月报',
   lines: [{ title: '缺陷总数', text: '12' }],
 });
+/** A report without findings, as its link shows it. */
+const report: ReportPage = {
+  head: {
+    id: 'r1',
+    code: 'BG-1',
+    name: '十一月月报',
+    kind: 'solar',
+    status: '2',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    summary: '缺陷总数 12',
+    recommendation: null,
+    edition: 0,
+    author: null,
+    reviewer: null,
+    reviewTime: null,
+    releaseTime: null,
+  },
+  data: {
+    shape: 1,
+    takenAt: '2026-11-29T08:00:00.000+08:00',
+    station: {
+      code: 'S',
+      name: '甲站',
+      company: null,
+      province: null,
+      address: null,
+      capacity: 1,
+      modules: 2,
+      turbines: null,
+      bladeLength: null,
+    },
+    tasks: [],
+    irradiance: null,
+    figures: {
+      total: 0,
+      levels: { '1': 0, '2': 0, '3': 0 },
+      closed: 0,
+      unreviewed: 0,
+      falseAlarms: 0,
+      modules: 0,
+      powerLoss: 0,
+      annualLoss: 0,
+      annualCost: 0,
+    },
+    faults: [],
+    groups: [],
+    findings: [],
+  },
+  untilText: '2026-11-29 08:00',
+};
 const settled = (): Promise<void> => act(() => new Promise<void>((done) => void setTimeout(done, 50)));
 let answer: () => Promise<unknown>;
 /** What the page says at rest. @param until it says this: parts of it may come later */
@@ -39,7 +91,10 @@ const shown = async (address: string, until = ''): Promise<string> => {
 
 beforeEach(() => {
   calls.mockReset();
-  calls.mockImplementation((call) => (call.url.includes('share/detail') ? answer() : Promise.resolve(null)));
+  calls.mockImplementation((call) => {
+    if (call.url === REPORT_PATHS.page) return Promise.resolve(report);
+    return call.url.includes('share/detail') ? answer() : Promise.resolve(null);
+  });
 });
 
 describe.each([
@@ -49,7 +104,7 @@ describe.each([
 ] as const)('%s %s', (id, path, page, other) => {
   it(`${id} shows what its link grants, and until when`, async () => {
     answer = () => Promise.resolve(grantOf(page));
-    const text = await shown(`${path}?share=s`);
+    const text = await shown(`${path}?share=s`, '2026-11-29 08:00');
     for (const words of ['十一月月报', '缺陷总数', '12', '链接有效期至 2026-11-29 08:00']) expect(text).toContain(words);
     expect(calls.mock.calls.find(([{ url }]) => url.includes('share/detail'))?.[0]).toMatchObject({
       url: '/api/sys/sys/share/detail',

@@ -67,7 +67,8 @@ function spawned(
   const child = spawn(node, [join(root, 'src', 'cli', 'sunvane.js'), command], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    // Nobody may find a broker at its usual port unless a test wants one.
+    env: { ...process.env, BROKER: 'off', ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])

@@ -43,6 +43,8 @@ export interface TestServer {
 
 /** Rooms that hear what other servers tell; the rest of a server's own work would come in between. */
 const HEARING = new Set(['live', 'identity', 'jobs']);
+/** With a broker, also those that docks need. */
+const REPORTING = new Set(['telemetry', 'devices']);
 
 const SCHEMAS = join(import.meta.dirname, '..', '..', 'schemas');
 
@@ -55,6 +57,8 @@ const configFor = ({ dataDir, databaseUrl = '' }: DatabaseOptions, schemas: stri
   captcha: 'off',
   watch: 'off',
   seedScale: 0,
+  broker: 'off',
+  simulate: 0,
   logLevel: 'silent',
 });
 
@@ -77,7 +81,7 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
   const config: Config = { ...configFor(place.options, schemas), ...more };
   const log = makeLogger(process.env.TEST_LOG ?? 'silent');
   const system = await openSystem(config, log, '0.0.0-test', { rooms });
-  const hear = system.rooms.filter(({ room }) => HEARING.has(room.name));
+  const hear = system.rooms.filter(({ room }) => HEARING.has(room.name) || (config.broker !== 'off' && REPORTING.has(room.name)));
   const deaf = await serveRooms(hear);
   const app = await buildApp(system, { logger: log, webFolder: '/nonexistent' });
   await app.ready();

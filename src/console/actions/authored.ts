@@ -20,7 +20,7 @@ function placeFor({ open, where = [] }: OpenAction, row: Row): string | undefine
   return route === undefined || conditions.length === 0 ? route : `${route}?where=${encodeURIComponent(JSON.stringify(conditions))}`;
 }
 
-/** Address outside; undefined where the deployment or the row leaves a part of it empty. */
+/** Address outside, or of a page of the product; undefined where the deployment or the row leaves a part of it empty. */
 function linkFor({ link, setting }: LinkAction, row: Row): string | undefined {
   const rest = addressFor(link, row);
   return rest === undefined ? undefined : outsideAddress(rest, setting);
@@ -68,7 +68,7 @@ const previewing = (authored: PreviewAction): Action => ({
     if (!row) return;
     const ids = rows.map((one) => String(one[authored.of]));
     if (authored.preview === 'curve') open({ kind: 'curve', ids, name: rows.map(nameOf).join(' · ') });
-    else open({ kind: 'layer', id: ids[0] ?? '', name: nameOf(row) });
+    else open({ kind: authored.preview, id: ids[0] ?? '', name: nameOf(row) });
   },
 });
 

@@ -1,11 +1,12 @@
-import type { TransitionRequest, TransitionResult } from '../../contract/states.ts';
+import type { TransitionRequest, TransitionResult, UndoneRow } from '../../contract/states.ts';
 import type { Transition } from '../../documents/ground/model/states.ts';
 import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { request } from '../data/client/client.ts';
 import { language, text } from '../data/texts/i18n.ts';
-import { notify } from '../data/notifications.ts';
+import { notify, type Look } from '../data/notifications.ts';
 import { titleIn, type Titled } from '../data/texts/useText.ts';
-import type { Row } from './types.ts';
+import type { Batch, Row } from './types.ts';
+import { undoMoved, type Undoing } from './undo.ts';
 
 /** What is given along with a transition. */
 export type TransitionInput = Pick<TransitionRequest, 'values' | 'comment'>;
@@ -30,15 +31,35 @@ export function move(
   });
 }
 
-/** Tells what became of it: done, done for some and why not for the others. */
-export function tellMoved(transition: Titled, result: TransitionResult, nameOf: (id: string) => string): void {
+/** A transition of more rows than go in one call. */
+export function moveMany(
+  bundle: ScreenBundle,
+  transition: Transition,
+  rows: readonly Row[],
+  undoing: Undoing,
+  input?: TransitionInput,
+): Batch {
+  const undoable: UndoneRow[] = [];
+  return {
+    title: transition,
+    rows,
+    send: async (some) => {
+      const result = await move(bundle, transition, some, input);
+      undoable.push(...(result.undo ?? []));
+      return result;
+    },
+    ended: () => undoMoved(bundle, transition, undoable, undoing),
+  };
+}
+
+/** Tells what became of it: done, done for some and why not for the others. @param look what stands on the message besides */
+export function tellMoved(transition: Titled, result: TransitionResult, nameOf: (id: string) => string, look: Look = {}): void {
   const title = titleIn(transition, language());
   const { done, refused } = result;
-  if (refused.length === 0) notify('success', text('transition.done', { title, count: done.length }));
+  if (refused.length === 0) notify('success', text('transition.done', { title, count: done.length }), look);
   else
-    notify(
-      'warning',
-      text('transition.partly', { title, done: done.length, refused: refused.length }),
-      refused.map((r) => `${nameOf(r.id)}: ${r.message}`).join('\n'),
-    );
+    notify('warning', text('transition.partly', { title, done: done.length, refused: refused.length }), {
+      ...look,
+      description: refused.map((r) => `${nameOf(r.id)}: ${r.message}`).join('\n'),
+    });
 }

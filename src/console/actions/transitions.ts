@@ -8,7 +8,8 @@ import { notify } from '../data/notifications.ts';
 import { titleIn } from '../data/texts/useText.ts';
 import { sessionStore } from '../session/session.ts';
 import { CHUNK } from './batch.ts';
-import { move, tellMoved } from './move.ts';
+import { move, moveMany, tellMoved } from './move.ts';
+import { undoMoved } from './undo.ts';
 import type { Action, ActionContext, Row } from './types.ts';
 
 /** Asks for something before it is done. */
@@ -37,13 +38,14 @@ async function run(
     }))
   )
     return;
+  const undoing = { nameOf: (id: string) => nameOf(rows.find((row) => row.id === id) ?? first), refresh };
   if (rows.length > CHUNK) {
-    open({ kind: 'batch', batch: { title: transition, rows, send: (some) => move(bundle, transition, some) } });
+    open({ kind: 'batch', batch: moveMany(bundle, transition, rows, undoing) });
     return;
   }
   try {
     const result = await move(bundle, transition, rows);
-    tellMoved(transition, result, (id) => nameOf(rows.find((row) => row.id === id) ?? first));
+    tellMoved(transition, result, undoing.nameOf, undoMoved(bundle, transition, result.undo, undoing));
   } catch (error) {
     warn(error, text('transition.failed', { title: titleIn(transition, language()) }));
   }

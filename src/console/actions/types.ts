@@ -6,6 +6,7 @@ import type { Power } from '../../documents/ground/powers.ts';
 import type { Sorter } from '../../documents/ground/model/list.ts';
 import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import type { Where } from '../../documents/ground/where/types.ts';
+import type { Look } from '../data/notifications.ts';
 import type { Texts, Titled } from '../data/texts/useText.ts';
 import type { TextKey } from '../locales/zh.ts';
 
@@ -25,6 +26,8 @@ export type Dialog =
   | { kind: 'share'; row: Row }
   /** A configured map layer, on a map. */
   | { kind: 'layer'; id: string; name: string }
+  /** The operator desk of a dock, by its serial number. */
+  | { kind: 'dock'; id: string; name: string }
   /** Curves of records, one upon another. */
   | { kind: 'curve'; ids: string[]; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }
@@ -87,6 +90,8 @@ export interface Batch {
   title: Action['title'];
   rows: readonly Row[];
   send: Send;
+  /** Told of when it ends: what stands on the message besides its words. */
+  ended?: () => Look;
 }
 
 /** Name of an action in the user's language. */

@@ -14,6 +14,9 @@ export interface Look {
   box?: boolean;
 }
 
+/** How long a message with a button stands: long enough to think better of it, s. */
+export const OFFER_SECONDS = 8;
+
 /** A message for the host. */
 export interface Notice extends Look, Omit<OpenNotificationParams, 'type'> {
   type: OpenNotificationParams['type'] | 'warning';

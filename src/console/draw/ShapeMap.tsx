@@ -9,6 +9,7 @@ import { useHidden } from '../map/useHidden.ts';
 import { geometryOf, sound, type Part } from './parts.ts';
 import { targetsOfPart } from './snap.ts';
 import { createTool, editable, type DrawListeners, type DrawTool } from './tool.ts';
+import { useStart } from './useStart.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
 interface ShapeMapProps {
@@ -46,6 +47,8 @@ export function ShapeMap({
   const { pictures } = useHidden();
   const [seen, setSeen] = useState<Seen>();
   const around = useNeighbours(field, seen);
+  const start = useStart(field, sight === undefined && parts.length === 0);
+  const looked = sight ?? start;
   const latest = useRef({ listeners, parts, onMiddle, snaps, around });
   useEffect(() => {
     latest.current = { listeners, parts, onMiddle, snaps, around };
@@ -88,5 +91,7 @@ export function ShapeMap({
       },
     ];
   }, [parts, drawing, disabled, around.data]);
-  return <MapCanvas label={label} layers={layers} pictures={pictures} {...(sight ? { sight } : {})} onSeen={setSeen} onMap={onMap} />;
+  return (
+    <MapCanvas label={label} layers={layers} pictures={pictures} {...(looked ? { sight: looked } : {})} onSeen={setSeen} onMap={onMap} />
+  );
 }

@@ -17,6 +17,8 @@ export interface FieldSurroundings {
   labels: Record<string, string | string[]>;
   /** The record as it stands now; pickers limited by `$record` read it when they open. */
   record: () => Record<string, unknown>;
+  /** Tells when the record changes, until what it answers is called; absent where it does not change. */
+  watch?: (listener: () => void) => () => void;
   /** What keys of references are called, as pickers learn it: see labels.ts. */
   names?: Map<string, string>;
   /** Makes a record for a picker; absent where nothing can be made. */

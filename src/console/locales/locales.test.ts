@@ -6,20 +6,37 @@ import { toolsEn } from './tools/en.ts';
 import { toolsZh } from './tools/zh.ts';
 import { blocksEn } from './blocks/en.ts';
 import { blocksZh } from './blocks/zh.ts';
+import { deskEn } from './desk/en.ts';
+import { deskZh } from './desk/zh.ts';
 import { drawEn } from './draw/en.ts';
 import { drawZh } from './draw/zh.ts';
 import { mapEn } from './map/en.ts';
 import { mapZh } from './map/zh.ts';
+import { reviewEn } from './review/en.ts';
+import { reviewZh } from './review/zh.ts';
 import { simulationEn } from './simulation/en.ts';
 import { simulationZh } from './simulation/zh.ts';
+import { treeEn } from './tree/en.ts';
+import { treeZh } from './tree/zh.ts';
 import { workbenchEn } from './workbench/en.ts';
 import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, simulationZh, workbenchZh];
+const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, reviewZh, simulationZh, deskZh, treeZh, workbenchZh];
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
-const english: Record<string, string> = { ...en, ...toolsEn, ...blocksEn, ...drawEn, ...mapEn, ...simulationEn, ...workbenchEn };
+const english: Record<string, string> = {
+  ...en,
+  ...toolsEn,
+  ...blocksEn,
+  ...drawEn,
+  ...mapEn,
+  ...reviewEn,
+  ...simulationEn,
+  ...deskEn,
+  ...treeEn,
+  ...workbenchEn,
+};
 const keys = Object.keys(chinese) as TextKey[];
 /** Texts that name Chinese in Chinese. */
 const ENGLISH_WITH_CHINESE: string[] = [];

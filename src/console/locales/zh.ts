@@ -2,7 +2,10 @@ import type { blocksZh } from './blocks/zh.ts';
 import type { drawZh } from './draw/zh.ts';
 import type { toolsZh } from './tools/zh.ts';
 import type { mapZh } from './map/zh.ts';
+import type { reviewZh } from './review/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
+import type { deskZh } from './desk/zh.ts';
+import type { treeZh } from './tree/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
 /** Every text of the console in Chinese, the fallback. Its keys are the keys there are. */
@@ -245,6 +248,7 @@ export const zh = {
   'tabs.all': '全部关闭',
   'tabs.close': '关闭 {{name}}',
   'tabs.current': '关闭当前',
+  'tabs.hidden': '+{{count}}',
   'tabs.label': '已打开的页面',
   'tabs.left': '关闭左侧',
   'tabs.menu': '标签操作',
@@ -265,6 +269,8 @@ export const zh = {
   'tree.failed': '下级读取失败',
   'tree.more': '{{name}}：再显示一些（还有 {{count}} 项）',
   'tree.open': '展开 {{name}}',
+  'undo.do': '撤销',
+  'undo.what': '撤销{{title}}',
   'value.no': '否',
   'value.yes': '是',
   'verify.noPhone': '此账号登录需要验证码，但尚未绑定手机，请联系管理员。',
@@ -284,4 +290,7 @@ export type TextKey =
   | keyof typeof workbenchZh
   | keyof typeof mapZh
   | keyof typeof drawZh
-  | keyof typeof simulationZh;
+  | keyof typeof reviewZh
+  | keyof typeof simulationZh
+  | keyof typeof deskZh
+  | keyof typeof treeZh;

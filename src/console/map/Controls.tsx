@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../data/texts/useText.ts';
 import type { mapZh } from '../locales/map/zh.ts';
 import type { Pick } from './PickTool.tsx';
+import { BY_USER } from './useSight.ts';
 
 /** What the pointer does on the map in place of moving it. */
 export type Tool = Pick | 'measure' | 'swipe';
@@ -48,8 +49,13 @@ export function Controls({
   const { t } = useText();
   return (
     <div className="map-controls" role="toolbar" aria-label={t('map.tools')}>
-      <Button icon={<PlusOutlined />} aria-label={t('map.nearer')} title={t('map.nearer')} onClick={() => map.zoomIn()} />
-      <Button icon={<MinusOutlined />} aria-label={t('map.farther')} title={t('map.farther')} onClick={() => map.zoomOut()} />
+      <Button icon={<PlusOutlined />} aria-label={t('map.nearer')} title={t('map.nearer')} onClick={() => map.zoomIn(undefined, BY_USER)} />
+      <Button
+        icon={<MinusOutlined />}
+        aria-label={t('map.farther')}
+        title={t('map.farther')}
+        onClick={() => map.zoomOut(undefined, BY_USER)}
+      />
       {tools.map((name) => (
         <Button
           key={name}

@@ -28,9 +28,6 @@ const SwipeTool = part(async () => ({ default: (await import('./SwipeTool.tsx'))
 
 const NONE: never[] = [];
 
-/** Where our own base map is from. */
-const OWN = 'Natural Earth';
-
 async function print(map: Map, paper: Paper, sources: readonly string[], look: Look): Promise<void> {
   const day = dayOf(Date.now());
   try {
@@ -54,6 +51,8 @@ export interface MapCanvasProps {
   onSelect?: (hit: Hit | undefined) => void;
   /** What can be seen now, at first and after every move. */
   onSeen?: (seen: Seen) => void;
+  /** What it shows is still being read. */
+  waiting?: boolean;
   /** A part of it was chosen: by the buttons, or by a box with Shift held. */
   onPick?: (picked: Picked) => void;
   /** What a picture of it says; with it come the tools that look and change nothing. */
@@ -85,6 +84,7 @@ export function MapCanvas({
   selectedIds = NONE,
   onSelect,
   onSeen,
+  waiting = false,
   onPick,
   paper,
   printing = false,
@@ -130,10 +130,12 @@ export function MapCanvas({
     if (next === 'swipe' && map) swipe.begin(seenBy(map).bounds);
     setTool(next);
   };
-  const attributions = [...new Set(pictures.flatMap((p) => p.attribution ?? NONE))];
+  // Names of places stand on our own base map.
+  const attributions = [...new Set([...pictures.flatMap((p) => p.attribution ?? NONE), t('map.ground')])];
   return (
     <div className="map" ref={frame} data-dark={look.dark || undefined} data-awaited={(printing && !failed && !onPaper) || undefined}>
       <div className={onMap ? 'map-place map-own' : 'map-place'} ref={place} />
+      {!failed && (waiting || !map) && <output className="map-waiting">{t('map.waiting')}</output>}
       {failed && <output className="map-failed">{t(failed === 'webgl' ? 'map.webgl' : 'map.library')}</output>}
       {printing && map && <OnPaper map={map} onDone={onPaperDone} />}
       {map && (
@@ -143,7 +145,7 @@ export function MapCanvas({
             tools={tools}
             tool={tool}
             onTool={begin}
-            onPrint={paper && (() => void print(map, paper, [...attributions, OWN], look))}
+            onPrint={paper && (() => void print(map, paper, attributions, look))}
           >
             {controls}
           </Controls>
@@ -176,7 +178,7 @@ export function MapCanvas({
           </button>
         </output>
       )}
-      {attributions.length > 0 && <p className="map-attribution">{attributions.join(' · ')}</p>}
+      {map && <p className="map-attribution">{attributions.join(' · ')}</p>}
       {children}
     </div>
   );

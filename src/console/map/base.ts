@@ -1,18 +1,14 @@
-/** The map under everything: coast, grid and degrees from our own files, so that no call leaves the site. No border is drawn. */
-import type { FeatureCollection } from 'geojson';
+/** The map under everything: coast, names, grid and degrees from our own files, so that no call leaves the site. No border is drawn. */
+import type { FeatureCollection, MultiPolygon } from 'geojson';
 import type { GeoJSONSource, Map, StyleSpecification } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import coarseUrl from 'world-atlas/land-110m.json?url';
 import fineUrl from 'world-atlas/land-50m.json?url';
+import { baseColours, type BaseColours } from './baseColours.ts';
+import { cutAtDateLine } from './coast.ts';
 import { gridOf } from './grid.ts';
+import { nameLayers, namePaints } from './placeNames.ts';
 import type { Bounds } from './types.ts';
-
-const COLOURS = {
-  light: { sea: '#e9eff4', land: '#f8f7f3', coast: '#c3cfd8', grid: '#d5dfe6', text: '#5b6573', halo: '#ffffff' },
-  dark: { sea: '#0f1620', land: '#1b2430', coast: '#34445a', grid: '#26354a', text: '#a3aebc', halo: '#10151c' },
-} as const;
-export type BaseColours = (typeof COLOURS)['light' | 'dark'];
-export const baseColours = (dark: boolean): BaseColours => COLOURS[dark ? 'dark' : 'light'];
 
 /** Families of the page, by which the library draws every letter itself. */
 export const FONTS = ['Noto Sans SC', 'Microsoft YaHei', 'PingFang SC', 'WenQuanYi Zen Hei', 'sans-serif'];
@@ -38,6 +34,7 @@ const paints = (c: BaseColours): Record<string, Record<string, unknown>> => ({
   grid: { 'line-color': c.grid, 'line-width': 1 },
   coast: { 'line-color': c.coast, 'line-width': 1, 'line-opacity': fading(1, 0) },
   degrees: { 'text-color': c.text, 'text-halo-color': c.halo, 'text-halo-width': 1.5 },
+  ...namePaints(c),
 });
 
 /** The style a map begins with. */
@@ -48,6 +45,7 @@ export function baseStyle(dark: boolean): StyleSpecification {
     version: 8,
     sources: {
       land: { type: 'geojson', data: NOTHING },
+      names: { type: 'geojson', data: NOTHING },
       grid: { type: 'geojson', data: NOTHING },
       degrees: { type: 'geojson', data: NOTHING },
     },
@@ -56,6 +54,7 @@ export function baseStyle(dark: boolean): StyleSpecification {
       line('shelf', 'land'),
       { id: 'land', type: 'fill', source: 'land', paint: paint['land'] },
       line('coast', 'land'),
+      ...nameLayers(FONTS, paint),
       // Pictures lie below this line.
       line('grid', 'grid'),
       {
@@ -91,7 +90,8 @@ function land(url: string): Promise<FeatureCollection> {
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${answer.status} ${url}`);
     const topology = (await answer.json()) as Parameters<typeof feature>[0];
-    return feature(topology, topology.objects['land'] as never) as unknown as FeatureCollection;
+    const shape = feature(topology, topology.objects['land'] as never) as unknown as FeatureCollection<MultiPolygon>;
+    return { ...shape, features: shape.features.map((one) => ({ ...one, geometry: cutAtDateLine(one.geometry) })) };
   })();
   lands.set(url, read);
   read.catch(() => lands.delete(url));

@@ -2,8 +2,10 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map, RasterSourceSpecification } from 'maplibre-gl';
 import { still } from '../data/page/still.ts';
-import { baseColours, FONTS } from './base.ts';
+import { FONTS } from './base.ts';
+import { baseColours } from './baseColours.ts';
 import { markOf } from './marks.ts';
+import { radiusOf } from './things.ts';
 import type { PictureLayer, ThingLayer } from './types.ts';
 
 /** Words of things are legible from here. */
@@ -22,7 +24,7 @@ const whenSelected = (yes: unknown, no: unknown): unknown => ['case', ['boolean'
 const isGroup = ['has', 'count'];
 
 /** What lies over what. */
-const ORDER = ['heat', 'areas', 'lines', 'words', 'rings', 'marks', 'groups', 'numbers'];
+const ORDER = ['heat', 'areas', 'lines', 'words', 'rings', 'marks', 'groups', 'shares', 'numbers'];
 /** What is clickable stands first in each. */
 const PARTS = ['groups', 'marks', 'lines', 'areas'] as const;
 
@@ -69,13 +71,14 @@ function specs({ name, heat }: ThingLayer, dark: boolean): LayerSpecification[] 
     part('groups', 'circle', {
       filter: ['all', isPoint, isGroup],
       paint: {
-        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 12, 5, 30],
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, radiusOf(1), 5, radiusOf(100_000)],
         'circle-color': colour,
         'circle-opacity': 0.85,
         'circle-stroke-color': base.halo,
         'circle-stroke-width': 1.5,
       },
     }),
+    part('shares', 'symbol', { filter: ['has', 'ring'], layout: { 'icon-image': ['get', 'ring'], 'icon-allow-overlap': true } }),
     part('numbers', 'symbol', {
       filter: ['all', isPoint, isGroup],
       layout: { ...words, 'text-field': ['number-format', ['get', 'count'], {}], 'text-allow-overlap': true },

@@ -1,5 +1,6 @@
 /** Marks on the map, drawn when first needed: a shape in its colour, with a rim of the ground so that neighbours stay apart. */
 import type { Map } from 'maplibre-gl';
+import { drawRing } from './rings.ts';
 import { SHAPES, type Look, type Shape } from './types.ts';
 
 /** Of a mark with its rim, px. */
@@ -36,9 +37,28 @@ const PREFIX = 'mark';
 /** Name of the picture of a thing. */
 export const markOf = ({ shape = 'circle', colour = PLAIN }: Pick<Look, 'shape' | 'colour'>): string => `${PREFIX}|${shape}|${colour}`;
 
+/** Name of the dot of a place on the base map, seen on both schemes. */
+export const PLACE_MARK = 'place';
+const PLACE = { size: 6, colour: '#7d8794' };
+
+function drawPlace(map: Map): void {
+  const size = PLACE.size * RATIO;
+  const context = Object.assign(document.createElement('canvas'), { width: size, height: size }).getContext('2d');
+  if (!context) return;
+  context.fillStyle = PLACE.colour;
+  context.arc(size / 2, size / 2, size / 2 - 1, 0, 2 * Math.PI);
+  context.fill();
+  map.addImage(PLACE_MARK, context.getImageData(0, 0, size, size), { pixelRatio: RATIO });
+}
+
 /** Draws the marks that the map misses. */
 export function drawMarks(map: Map): void {
   map.setMissingStyleImageResolver((id) => {
+    if (id === PLACE_MARK) {
+      drawPlace(map);
+      return;
+    }
+    if (drawRing(map, id)) return;
     const [prefix, shape, colour = PLAIN] = id.split('|');
     const known = SHAPES.find((s) => s === shape);
     if (prefix !== PREFIX || !known || map.hasImage(id)) return;

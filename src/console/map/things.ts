@@ -4,22 +4,37 @@ import { boxOf, joined, middleOf, type Box } from '../../documents/ground/geomet
 import type { Look, ThingLayer } from './types.ts';
 
 /** Width of the world at zoom 0, px. */
-const WORLD = 512;
+export const WORLD = 512;
 /** Marks closer than this lie on top of each other, px. */
 const CROWDED = 40;
 /** A shape that is smaller stands as a point, px. */
 const SMALL = 10;
 /** From here everything is shown apart. */
-const APART = 16;
-const GROUP_COLOUR = '#5b6573';
+export const APART = 16;
+/** Of a group whose things have several colours. */
+export const GROUP_COLOUR = '#5b6573';
+
+/** Radius of a group, px: a hundred times as many have twice the room. */
+export const radiusOf = (count: number): number => 12 + (18 / 5) * Math.min(5, Math.log10(count));
 
 /** How a row is drawn. */
 export type LookOf = (row: PlacedRow) => Omit<Look, 'id'>;
 
-/** Things of a layer, and the box of each by its id: of a group that of all in it. */
+/** A record on the map. */
+export interface Member {
+  id: string;
+  label: string;
+  box: Box;
+}
+
+/** Things of a layer, and by the id of each what lies there: of a group all in it. */
 export interface Things {
   data: ThingLayer['data'];
   boxes: ReadonlyMap<string, Box>;
+  /** Unknown of what the server has counted. */
+  members: ReadonlyMap<string, readonly Member[]>;
+  /** How many there are of each colour in a group. */
+  shares: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 interface Group {
@@ -32,6 +47,12 @@ interface Group {
 export function thingsOf({ rows = [], cells = [] }: Partial<PlacesData>, zoom: number, lookOf: LookOf): Things {
   const features: ThingLayer['data']['features'] = [];
   const boxes = new Map<string, Box>();
+  const members = new Map<string, Member[]>();
+  const shares = new Map<string, Map<string, number>>();
+  const memberOf = (row: PlacedRow): Member[] => {
+    const box = boxOf(row.$at);
+    return box ? [{ id: row.id, label: lookOf(row).label ?? '', box }] : [];
+  };
   const groups = new Map<string, Group>();
   const degree = (WORLD * 2 ** zoom) / 360;
   const put = (look: Look, box: Box, geometry: ThingLayer['data']['features'][number]['geometry']): void => {
@@ -65,16 +86,24 @@ export function thingsOf({ rows = [], cells = [] }: Partial<PlacesData>, zoom: n
   ] of groups) {
     if (!first) continue;
     const geometry = { type: 'Point' as const, coordinates: at };
-    if (!more.length) put({ id: first.id, ...lookOf(first) }, box, geometry);
-    else {
-      const { colour } = lookOf(first);
-      const alike = more.every((row) => lookOf(row).colour === colour);
-      put({ id: `group:${zoom}:${key}`, count: more.length + 1, colour: alike && colour ? colour : GROUP_COLOUR }, box, geometry);
+    const id = more.length > 0 ? `group:${zoom}:${key}` : first.id;
+    members.set(id, [first, ...more].flatMap(memberOf));
+    if (!more.length) {
+      put({ id, ...lookOf(first) }, box, geometry);
+      continue;
     }
+    const colours = new Map<string, number>();
+    for (const row of [first, ...more]) {
+      const { colour = GROUP_COLOUR } = lookOf(row);
+      colours.set(colour, (colours.get(colour) ?? 0) + 1);
+    }
+    shares.set(id, colours);
+    const [only = GROUP_COLOUR] = colours.keys();
+    put({ id, count: more.length + 1, colour: colours.size === 1 ? only : GROUP_COLOUR }, box, geometry);
   }
   for (const [n, { count, at, box, id }] of cells.entries()) {
     const geometry = { type: 'Point' as const, coordinates: at };
     put(id === undefined ? { id: `cell:${n}`, count, colour: GROUP_COLOUR } : { id }, box, geometry);
   }
-  return { data: { type: 'FeatureCollection', features }, boxes };
+  return { data: { type: 'FeatureCollection', features }, boxes, members, shares };
 }

@@ -17,6 +17,8 @@ export interface Look {
   shape?: Shape;
   /** It stands for so many records, which lie too close to be told apart. */
   count?: number;
+  /** Picture of the shares of what it stands for, around it. */
+  ring?: string;
   /** What it weighs in a heat map. */
   weight?: number;
 }

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { BASE_MAP } from '../../contract/maps.ts';
+import { meet } from '../../documents/ground/geometry/box.ts';
 import { errorText } from '../data/client/errorText.ts';
 import type { LegendLayer } from './MapLegend.tsx';
 import { usePictures, useShapes, type NamedPicture } from './usePictures.ts';
 import type { PictureLayer } from './types.ts';
+import type { Seen } from './useSight.ts';
 
 const NONE: readonly string[] = [];
 /** Kept in this browser: our own base is wanted in place of the deployment's. */
@@ -21,8 +23,23 @@ export interface Hidden {
   legend: LegendLayer[];
 }
 
-/** @param first layers that are hidden until they are asked for */
-export function useHidden(first = NONE): Hidden {
+/** Less of the map's width or height than this is not seen. */
+const SPECK = 0.01;
+
+/** Whether a picture lies in what is seen, large enough to be told from a speck. */
+export function liesIn({ bounds }: Pick<PictureLayer, 'bounds'>, seen: Pick<Seen, 'bounds'>): boolean {
+  if (!bounds) return true;
+  const [west, south, east, north] = bounds;
+  const [left, bottom, right, top] = seen.bounds;
+  const part = Math.max((east - west) / (right - left), (north - south) / (top - bottom));
+  return meet(bounds, seen.bounds) && part >= SPECK;
+}
+
+/**
+ * @param first layers that are hidden until they are asked for
+ * @param seen what can be seen: maps that lie elsewhere are not offered
+ */
+export function useHidden(first = NONE, seen?: Seen): Hidden {
   const [hidden, setHidden] = useState(() => [...first, ...(localStorage.getItem(OWN_BASE) === null ? [] : [BASE_MAP])]);
   const all = usePictures();
   // Of a configured map the name says that it is not as it was at first.
@@ -50,16 +67,18 @@ export function useHidden(first = NONE): Hidden {
     },
     pictures,
     rasters,
-    legend: all.map(({ name, title, visible, note }) => {
-      const error = shapes.get(name)?.error;
-      return {
-        name,
-        title,
-        isRecord: name !== BASE_MAP,
-        hidden: visible === hidden.includes(name),
-        entries: [],
-        ...(error ? { note: errorText(error) } : note === undefined ? {} : { note }),
-      };
-    }),
+    legend: all
+      .filter((picture) => !seen || liesIn(picture, seen))
+      .map(({ name, title, visible, note }) => {
+        const error = shapes.get(name)?.error;
+        return {
+          name,
+          title,
+          isRecord: name !== BASE_MAP,
+          hidden: visible === hidden.includes(name),
+          entries: [],
+          ...(error ? { note: errorText(error) } : note === undefined ? {} : { note }),
+        };
+      }),
   };
 }

@@ -6,7 +6,9 @@ import { language } from '../data/texts/i18n.ts';
 import { still } from '../data/page/still.ts';
 import { tokenStore } from '../data/client/token.ts';
 import { baseStyle, drawGrid, drawLand } from './base.ts';
+import { useText } from '../data/texts/useText.ts';
 import { drawMarks } from './marks.ts';
+import { drawNames } from './placeNames.ts';
 
 /** The library comes with the first map that is drawn, once. */
 const loadLibrary = (): Promise<typeof import('./library.ts')> => import('./library.ts');
@@ -103,7 +105,11 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
       });
       map.on('movestart', busy);
       map.on('dataloading', busy);
-      map.on('idle', () => element.setAttribute('data-map', 'idle'));
+      map.on('idle', () => {
+        element.setAttribute('data-map', 'idle');
+        // What it shows, for whoever cannot ask the library.
+        element.setAttribute('data-seen', map.getBounds().toArray().flat().join());
+      });
       map.once('load', () => {
         if (!wanted) return;
         drawGrid(map);
@@ -121,5 +127,15 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
       setState(undefined);
     };
   }, [place, impossible, onTrouble]);
+  const map = state && 'map' in state ? state.map : undefined;
+  const { language: shown } = useText();
+  useEffect(() => {
+    if (!map) return undefined;
+    let wanted = true;
+    void drawNames(map, shown, () => wanted);
+    return () => {
+      wanted = false;
+    };
+  }, [map, shown]);
   return state;
 }

@@ -1,25 +1,31 @@
 /** Where a map looks, and what can be seen on it. */
 import type { Map } from 'maplibre-gl';
 import { useEffect } from 'react';
+import { roomOf } from './room.ts';
 import type { Bounds } from './types.ts';
 
 /** Nearer than this nothing is shown when a place is looked for. */
 const CLOSE = 16;
-/** Around what is looked at, px. */
-const MARGIN = 48;
-/** The same where a legend lies over the left of a map that is wide enough for it, px. */
-const LEGEND = 240;
-const wide = (map: Map): boolean => map.getContainer().clientWidth > 700;
+/** Tells who moved the map, where the library does not. */
+export const [BY_USER, BY_SIGHT] = [{ by: 'user' }, { by: 'sight' }] as const;
 
+const moverOf = (event: { by?: Seen['by']; originalEvent?: unknown }): Pick<Seen, 'by'> => {
+  const by = event.originalEvent ? 'user' : event.by;
+  return by === undefined ? {} : { by };
+};
 /** Where the map looks; a new object is a new wish. */
 export interface Sight {
   bounds: Bounds;
+  /** They are what was seen before, with room around what matters in them. */
+  exactly?: boolean;
 }
 
 /** What can be seen. */
 export interface Seen {
   bounds: Bounds;
   zoom: number;
+  /** Who moved the map there: the user, or a sight that was wished for; nobody when it only began, or has another size. */
+  by?: 'user' | 'sight';
 }
 
 /** What can be seen of a map. */
@@ -33,11 +39,11 @@ export function useSight(map: Map | undefined, sight: Sight | undefined): void {
   useEffect(() => {
     if (map && sight) {
       const [west, south, east, north] = sight.bounds;
-      map.fitBounds([west, south, east, north], {
-        padding: { top: MARGIN, bottom: MARGIN, right: MARGIN, left: wide(map) ? LEGEND : MARGIN },
-        maxZoom: Math.max(CLOSE, west === east ? map.getZoom() : 0),
-        linear: true,
-      });
+      map.fitBounds(
+        [west, south, east, north],
+        { ...(sight.exactly ? {} : { padding: roomOf(map), maxZoom: Math.max(CLOSE, west === east ? map.getZoom() : 0) }), linear: true },
+        BY_SIGHT,
+      );
     }
   }, [map, sight]);
 }
@@ -46,8 +52,8 @@ export function useSight(map: Map | undefined, sight: Sight | undefined): void {
 export function useSeen(map: Map | undefined, onSeen: ((seen: Seen) => void) | undefined): void {
   useEffect(() => {
     if (!map || !onSeen) return undefined;
-    const tell = (): void => onSeen(seenBy(map));
-    tell();
+    const tell = (event: Parameters<typeof moverOf>[0]): void => onSeen({ ...seenBy(map), ...moverOf(event) });
+    tell({});
     map.on('moveend', tell);
     return () => void map.off('moveend', tell);
   }, [map, onSeen]);

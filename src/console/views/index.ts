@@ -27,6 +27,16 @@ const views: { [T in ViewTypeName]: ViewKind<T> } = {
     question: () => ({ where: [], rows: 1 }),
   },
   map: { View: part(() => import('./map/MapView.tsx').then((m) => ({ default: m.MapView }))) },
+  review: {
+    View: part(() => import('./review/ReviewView.tsx').then((m) => ({ default: m.ReviewView }))),
+    // A sitting asks for its own records.
+    question: () => ({ where: [], rows: 1 }),
+  },
+  comparison: {
+    View: part(() => import('./comparison/ComparisonView.tsx').then((m) => ({ default: m.ComparisonView }))),
+    // It asks for the reports to choose among.
+    question: () => ({ where: [], rows: 1 }),
+  },
   gallery: { View: part(() => import('./gallery/GalleryView.tsx').then((m) => ({ default: m.GalleryView }))) },
 };
 

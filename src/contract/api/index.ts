@@ -1,9 +1,11 @@
 /** Every call that is not of a resource, by room: the server judges requests by it and describes it in /openapi.json. */
 import { assistantCalls } from './assistant.ts';
+import { deviceCalls } from './devices.ts';
 import { fileCalls, objectCalls } from './files.ts';
 import { identityCalls, roleViewCalls } from './identity.ts';
 import { jobCalls } from './jobs.ts';
 import { mapCalls } from './map.ts';
+import { reportCalls } from './reports.ts';
 import type { CallSchema } from './schema.ts';
 import { screenCalls } from './screen.ts';
 import { syncCalls } from './sync.ts';
@@ -18,6 +20,7 @@ export const FIXED_CALLS = {
   objects: objectCalls,
   views: viewCalls,
   share: shareCalls,
+  reports: reportCalls,
   identity: identityCalls,
   roleView: roleViewCalls,
   assistant: assistantCalls,
@@ -25,4 +28,5 @@ export const FIXED_CALLS = {
   system: systemCalls,
   workbench: workbenchCalls,
   sync: syncCalls,
+  devices: deviceCalls,
 } as const satisfies Record<string, Readonly<Record<string, CallSchema>>>;

@@ -94,7 +94,7 @@ export const uuid = { type: 'string', format: 'uuid' } as const;
 export const time = { type: 'string', format: 'date-time' } as const;
 export const maybeText = { type: ['string', 'null'] } as const;
 /** A schema that the description names once (`components`). */
-export const named = (name: 'Where' | 'ListQuery'): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const named = (name: 'Where' | 'ListQuery' | 'Desk'): Schema => ({ $ref: `#/components/schemas/${name}` });
 /** An object whose members are all there. */
 export const object = <const P extends Readonly<Record<string, Schema>>, const R extends readonly (keyof P & string)[]>(
   properties: P,

@@ -54,6 +54,7 @@ type Core =
   | 'titleEn'
   | 'key'
   | 'label'
+  | 'labelEn'
   | 'api'
   | 'softDelete'
   | 'verbs'

@@ -72,6 +72,7 @@ export function normaliseResource(document: ResourceDocument, lookup: FieldLooku
     ...(document.limits ? { limits: document.limits } : {}),
     key,
     label,
+    ...(document.labelEn === undefined ? {} : { labelEn: document.labelEn }),
     api: document.api ?? `/api/${document.name}`,
     ...(document.tree ? { tree: { parent: document.tree.parent, path: document.tree.path ?? 'treePath' } } : {}),
     ...(rows ? { rows } : {}),

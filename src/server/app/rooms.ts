@@ -4,6 +4,7 @@ import { callsRoom } from '../calls/room.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
+import { devicesRoom } from '../devices/room.ts';
 import { documentsRoom } from '../documents/room.ts';
 import { filesRoom } from '../files/room.ts';
 import { gridsRoom } from '../grids/room.ts';
@@ -18,6 +19,7 @@ import { mapRoom } from '../map/room.ts';
 import { mediaRoom } from '../media/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
+import { reportsRoom } from '../reports/room.ts';
 import { seedRoom } from '../seed/room.ts';
 import { shareRoom } from '../share/room.ts';
 import { storageRoom } from '../storage/room.ts';
@@ -49,6 +51,7 @@ export const rooms = [
   telemetryRoom,
   viewsRoom,
   systemRoom,
+  devicesRoom,
   identityRoom,
   gridsRoom,
   assistantRoom,
@@ -56,6 +59,7 @@ export const rooms = [
   shareRoom,
   filesRoom,
   whyRoom,
+  reportsRoom,
   ivRoom,
   mapRoom,
   mediaRoom,

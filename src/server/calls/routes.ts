@@ -45,6 +45,7 @@ import { updateMany } from '../records/write/updateMany.ts';
 import { uuidv7 } from '../db/uuid.ts';
 import { starterOf } from '../jobs/jobs.ts';
 import { moveRecords } from '../records/write/transition.ts';
+import { namesTransition, undoTransition } from '../records/write/undo.ts';
 import { deleteRecords } from '../records/write/remove.ts';
 import { insertRecord } from '../records/write/insert.ts';
 import { updateRecord } from '../records/write/update.ts';
@@ -190,7 +191,10 @@ const operations: Record<CallName, Operation> = {
   }),
   purge: async (c, resource, request) => ({ purged: await recycleRows(c.writer, resource, callOf(request), 'purge', idsOf(request)) }),
   history: (c, resource, request) => history(c.writer, resource, callOf(request), queryText(request, 'id'), pageBefore(request)),
-  undo: (c, resource, request) => undoUpdate(c.writer, resource, callOf(request), queryText(request, 'id')),
+  undo: (c, resource, request) =>
+    namesTransition(request.body)
+      ? undoTransition(c.writer, resource, callOf(request), request.body)
+      : undoUpdate(c.writer, resource, callOf(request), queryText(request, 'id')),
   export: startExport,
   template: async (c, resource, request) => {
     const call = callOf(request);

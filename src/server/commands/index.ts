@@ -18,6 +18,7 @@ import { insertTower } from '../numbering/insertTower.ts';
 import { numberModules } from '../numbering/numberModules.ts';
 import { numberTowers } from '../numbering/numberTowers.ts';
 import type { Agreed } from '../numbering/planned.ts';
+import { makeReport, retakeReport } from '../reports/commands.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
@@ -41,6 +42,8 @@ export const commands: Record<CommandName, Command> = {
   resend: sendAgain,
   restart: restartTerminal,
   packDataset,
+  makeReport,
+  retakeReport,
   numberTowers,
   insertTower,
   numberModules,

@@ -52,6 +52,17 @@ function readAddress(name: keyof Config, kind: 'url' | 'origin', value: string, 
   return value;
 }
 
+/** Where docks report: nowhere, here, or at a broker whose account stands in settings of its own. */
+function readBroker(name: keyof Config, value: string, source: string): string {
+  if (value === 'off' || value === 'embedded') return value;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['mqtt:', 'mqtts:'].includes(url.protocol) || !url.hostname || url.username || url.password)
+    throw new ConfigError(
+      `${source}: ${name} must be off, embedded, or an address such as mqtts://broker.example without credentials, found "${value}"`,
+    );
+  return value;
+}
+
 function convert(name: keyof Config, value: unknown, source: string): string | number {
   const { kind, allowed, limits } = settings[name];
   if (kind === 'integer') {
@@ -71,6 +82,7 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
   if (kind === 'url' || kind === 'origin') return readAddress(name, kind, value, source);
   if (kind === 'secret' && value !== '' && !SECRET.test(value))
     throw new ConfigError(`${source}: ${name} must have 24 or more of the characters a bearer may hold (A-Z a-z 0-9 - . _ ~ + / =)`);
+  if (kind === 'broker') return readBroker(name, value, source);
   if (allowed && !allowed.includes(value))
     throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
   return value;

@@ -3,7 +3,7 @@ import type { Config } from './types.ts';
 
 interface Setting {
   env: string;
-  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size';
+  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size' | 'broker';
   default: string | number;
   about: string;
   allowed?: readonly string[];
@@ -95,6 +95,18 @@ export const settings: Record<keyof Config, Setting> = {
     default: 90,
     about: 'days for which values reported by devices are kept',
     limits: [1, 3650],
+  },
+  broker: { env: 'BROKER', kind: 'broker', default: 'embedded', about: 'where docks and drones report' },
+  brokerHost: { env: 'BROKER_HOST', kind: 'text', default: '127.0.0.1', about: 'address on which the embedded broker listens' },
+  brokerPort: { env: 'BROKER_PORT', kind: 'integer', default: 1883, about: 'port of the embedded broker', limits: [0, 65_535] },
+  brokerUser: { env: 'BROKER_USER', kind: 'text', default: '', about: 'account at a broker outside' },
+  brokerPassword: { env: 'BROKER_PASSWORD', kind: 'text', default: '', about: 'password of that account' },
+  simulate: {
+    env: 'SIMULATE',
+    kind: 'integer',
+    default: 1,
+    about: 'docks of the demonstration that are simulated, with the embedded broker',
+    limits: [0, 8],
   },
   timeZone: { env: 'TIME_ZONE', kind: 'text', default: 'Asia/Shanghai', about: 'time zone that days begin in' },
   systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },

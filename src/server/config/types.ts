@@ -45,6 +45,16 @@ export interface Config {
   partSize: string;
   /** Days for which values reported by devices are kept. */
   telemetryDays: number;
+  /** `off`, `embedded`, or the address of a broker (mqtt, mqtts): where docks and drones report. */
+  broker: string;
+  /** Address and TCP port on which the embedded broker listens; port 0 is any that is free. */
+  brokerHost: string;
+  brokerPort: number;
+  /** Account at a broker outside. */
+  brokerUser: string;
+  brokerPassword: string;
+  /** Docks of the demonstration that are simulated, where the broker is embedded. */
+  simulate: number;
   /** IANA name of the zone that days begin in: figures, exports, imports and screens. */
   timeZone: string;
   /** System code of the menu (spec S6-03). */

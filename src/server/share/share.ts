@@ -130,18 +130,49 @@ function flightIn(record: Record<string, unknown>, fields: readonly Field[]): Sh
 
 const inWords = (iso: string): string => isoIn(Date.parse(iso)).slice(0, 16).replace('T', ' ');
 
-/** What a record says to whoever has a link: what its maker may see of it, masked wherever anything is. */
-async function contentOf(context: ShareTools, row: Row, language: Language): Promise<Pick<ShareGrant, 'name' | 'lines' | 'flight'>> {
+/** A record that a link shows, as its maker may see it, masked wherever anything is. */
+export interface Shared {
+  page: SharedPage;
+  resource: Resource;
+  record: Record<string, unknown>;
+  fields: readonly Field[];
+  /** ISO time. */
+  until: string;
+  /** The same in words. */
+  untilText: string;
+}
+
+/**
+ * The record of a link. It is over with its time, its withdrawal, that of the record, or the account or the rights of its maker.
+ * @throws AppError share.unknown, share.over
+ */
+export async function openShare(context: ShareTools, share: unknown, language: Language): Promise<Shared> {
   const { database, reader } = context;
-  const resource = resourceOf(context, row.page);
+  const {
+    rows: [row],
+  } = await database.pool.query<Row>(
+    `select s.page, s."recordId", s."userId", s."expireTime" as until, s."endTime" is null and s."expireTime" > now() and u.id is not null as live
+       from sunvane.share s left join "user" u on u.id = s."userId" and u.status is distinct from '0' where s.id = $1`,
+    [await idOf(context, share)],
+  );
+  if (!row?.live) throw new AppError('share.over');
+  const { page } = row;
+  const resource = resourceOf(context, page);
   const user = await loadUser(database, row.userId, '');
   if (!resource || !user) throw new AppError('share.over');
   const record = await detail(reader, resource, { user, language }, row.recordId).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('share.over') : error;
   });
-  if (!isReleased(row.page, record)) throw new AppError('share.over');
+  if (!isReleased(page, record)) throw new AppError('share.over');
   const { fields } = visibleResource(resource, user);
   maskRows(fields, [record]);
+  const until = new Date(row.until).toISOString();
+  return { page, resource, record, fields, until, untilText: inWords(until) };
+}
+
+/** What a link grants, in words. @throws AppError share.unknown, share.over */
+export async function readShare(context: ShareTools, share: unknown, language: Language): Promise<ShareGrant> {
+  const { page, resource, record, fields, until, untilText } = await openShare(context, share, language);
   const labels = (record['$labels'] ?? {}) as Record<string, unknown>;
   const line = (field: Field): ShareLine[] => {
     if (field.system || !hasWords(field)) return [];
@@ -153,25 +184,9 @@ async function contentOf(context: ShareTools, row: Row, language: Language): Pro
     const words = String(cell);
     return [{ title: language === 'zh' ? field.title : field.titleEn, text: field.unit ? `${words} ${field.unit}` : words }];
   };
-  const flight = row.page === 'inspectionSimulation' ? flightIn(record, fields) : undefined;
-  return { name: String(record[resource.label] ?? ''), lines: fields.flatMap(line), ...(flight ? { flight } : {}) };
-}
-
-/**
- * What a link grants. It is over with its time, its withdrawal, that of the record, or the account or the rights of its maker.
- * @throws AppError share.unknown, share.over
- */
-export async function readShare(context: ShareTools, share: unknown, language: Language): Promise<ShareGrant> {
-  const {
-    rows: [row],
-  } = await context.database.pool.query<Row>(
-    `select s.page, s."recordId", s."userId", s."expireTime" as until, s."endTime" is null and s."expireTime" > now() and u.id is not null as live
-       from sunvane.share s left join "user" u on u.id = s."userId" and u.status is distinct from '0' where s.id = $1`,
-    [await idOf(context, share)],
-  );
-  if (!row?.live) throw new AppError('share.over');
-  const until = new Date(row.until).toISOString();
-  return { page: row.page, id: row.recordId, until, untilText: inWords(until), ...(await contentOf(context, row, language)) };
+  const flight = page === 'inspectionSimulation' ? flightIn(record, fields) : undefined;
+  const name = String(record[resource.label] ?? '');
+  return { page, id: String(record.id), until, untilText, name, lines: fields.flatMap(line), ...(flight ? { flight } : {}) };
 }
 
 /** Links to a record that still grant something: the caller's own, an administrator's all. */

@@ -58,6 +58,8 @@ it('migrations run as they were released', () => {
     '017-syncHeld',
     '018-jobs',
     '019-media',
+    '021-reportData',
+    '030-devices',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry, TransitionResult } from '../../../src/contract/states.ts';
+import { UNDO_SECONDS, type HistoryEntry, type TransitionResult } from '../../../src/contract/states.ts';
 import { runAutomatic } from '../../../src/server/records/write/automatic.ts';
 import { purgeRecycled } from '../../../src/server/records/write/recycle.ts';
 import { broughtFile, picture } from '../../support/files.ts';
@@ -358,5 +358,83 @@ describeServerOnBoth('States', (server) => {
     await update({ area: 'A3' }, 'solar');
     await update({ area: 'A4' }, 'branch1');
     expect(await undo('solar')).toMatchObject({ http: 409 });
+  });
+
+  describe('a transition taken back', () => {
+    const undo = (transition: string, rows: readonly unknown[], as: string) =>
+      server().call<TransitionResult>('/api/defect/undo', { transition, rows }, { as });
+    /** Confirms a new defect. */
+    const confirmed = async (values: Record<string, unknown> = {}): Promise<{ id: string; version: number }> => {
+      const { id } = await newDefect();
+      const { data } = await move('/api/defect', 'confirm', id, 'branch1', values);
+      const [row] = data.undo ?? [];
+      expect(row).toEqual({ id, version: (await one('/api/defect', id)).version });
+      return row as { id: string; version: number };
+    };
+    const refusedOf = async (...asked: Parameters<typeof undo>): Promise<string | undefined> =>
+      (await undo(...asked)).data.refused[0]?.error;
+
+    it('leaves what it set and what was filled in as it was, and is told in the history', async () => {
+      const row = await confirmed({ values: { level: '1' } });
+      expect(await one('/api/defect', row.id)).toMatchObject({ status: '1', level: '1', reviewer: 'branch1' });
+      expect(await undo('confirm', [row], 'branch1')).toMatchObject({ http: 200, data: { done: [row.id], refused: [] } });
+      const now = await one('/api/defect', row.id);
+      expect(now).toMatchObject({ status: '0', level: '3', reviewer: null, reviewTime: null, version: row.version + 1 });
+      const { data } = await server().call<{ list: HistoryEntry[] }>(`/api/defect/history?id=${row.id}`, {}, { as: 'solar' });
+      expect(data.list[0]).toMatchObject({ action: 'undo', userCode: 'branch1', from: '1', to: '0' });
+      // What was taken back is not taken back twice.
+      expect(await refusedOf('confirm', [row], 'branch1')).toBe('undo.impossible');
+    });
+
+    it('is that of who did it, with the permission, of the version it left, and the last thing done', async () => {
+      const row = await confirmed();
+      expect(await refusedOf('confirm', [row], 'admin')).toBe('undo.impossible');
+      expect(await refusedOf('confirm', [row], 'branch2')).toBe('record.unknown');
+      expect(await refusedOf('confirm', [{ ...row, version: row.version - 1 }], 'branch1')).toBe('undo.impossible');
+      expect(await refusedOf('markFalse', [row], 'branch1')).toBe('undo.impossible');
+      expect((await server().call('/api/defect/undo', { transition: 'confirm', rows: [row] }, { as: 'solar' })).http).toBe(403);
+      await server().call('/api/defect/update', { ...row, area: 'A9' }, { as: 'solar' });
+      expect(await refusedOf('confirm', [row], 'branch1')).toBe('undo.impossible');
+      expect((await one('/api/defect', row.id)).status).toBe('1');
+    });
+
+    it('is possible for two minutes', async () => {
+      const row = await confirmed();
+      const { database } = server().system.context;
+      const age = (seconds: number) =>
+        database.pool.query(`update sunvane.audit set time = now() - make_interval(secs => $2) where "recordId" = $1`, [row.id, seconds]);
+      await age(UNDO_SECONDS + 5);
+      expect(await refusedOf('confirm', [row], 'branch1')).toBe('undo.impossible');
+      await age(UNDO_SECONDS - 30);
+      expect((await undo('confirm', [row], 'branch1')).data.done).toEqual([row.id]);
+    });
+
+    it('is not offered, and refused, where the document does not say so', async () => {
+      const { id } = await newPlan('solar');
+      await move('/api/plan', 'submit', id, 'solar');
+      await move('/api/plan', 'approve', id, 'group');
+      const { data } = await move('/api/plan', 'start', id, 'solar');
+      expect(data).toEqual({ done: [id], refused: [] });
+      const body = { transition: 'start', rows: [{ id, version: (await one('/api/plan', id)).version }] };
+      expect(await server().call('/api/plan/undo', body, { as: 'solar' })).toMatchObject({ http: 409, error: 'undo.impossible' });
+    });
+
+    it('goes for many, each answered for', async () => {
+      const ids = [(await newDefect()).id, (await newDefect()).id];
+      const { data } = await server().call<TransitionResult>('/api/defect/confirm', { ids }, { as: 'branch1' });
+      expect(data.undo?.map(({ id }) => id)).toEqual(ids);
+      await move('/api/defect', 'relevel', ids[1] as string, 'branch1', { values: { level: '2' }, comment: 'worse' });
+      const taken = await undo('confirm', data.undo ?? [], 'branch1');
+      expect(taken.data).toMatchObject({ done: [ids[0]], refused: [{ id: ids[1], error: 'undo.impossible' }] });
+    });
+
+    it.each([
+      [{ transition: 'confirm' }, 400],
+      [{ transition: 'confirm', rows: [{ id: UNKNOWN }] }, 400],
+      [{ transition: 1, rows: [{ id: UNKNOWN, version: 1 }] }, 400],
+      [{ transition: 'nothing', rows: [{ id: UNKNOWN, version: 1 }] }, 405],
+    ])('%j is answered with %i', async (body, http) =>
+      expect((await server().call('/api/defect/undo', body, { as: 'branch1' })).http).toBe(http),
+    );
   });
 });

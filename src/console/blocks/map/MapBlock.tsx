@@ -1,7 +1,7 @@
 import '../../data/texts/blockTexts.ts';
 import '../../data/texts/mapTexts.ts';
 import { Skeleton } from 'antd';
-import { useCallback, useContext, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { boxOf, joined, middleOf, type Box } from '../../../documents/ground/geometry/box.ts';
 import type { MapLayerDocument } from '../../../documents/features/blocks/map/index.ts';
@@ -9,13 +9,18 @@ import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { useNarrow } from '../../data/page/media.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { looksOf } from '../../map/looks.ts';
+import { ClusterList } from '../../map/ClusterList.tsx';
+import { clusterOf, isApart, type LayerMember } from '../../map/clusters.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { Seen, Sight } from '../../map/useSight.ts';
 import { MapLegend, type LegendEntry, type LegendLayer } from '../../map/MapLegend.tsx';
 import { thingsOf, type Things } from '../../map/things.ts';
 import { aroundOf } from '../../map/around.ts';
 import type { Hit, ThingLayer } from '../../map/types.ts';
+import { useClusters } from '../../map/useClusters.ts';
+import { useLast } from '../../map/useLast.ts';
 import { useHidden } from '../../map/useHidden.ts';
+import { storedUserCode } from '../../session/storage.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import type { BlockProps } from '../contract.ts';
 import { CardContext } from '../shared/card.ts';
@@ -108,9 +113,15 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const select = useSelect();
   const [seen, setSeen] = useState<Seen>();
   const [wished, setWished] = useState<{ around: string | undefined; sight: Sight }>();
-  const { hidden, toggle, pictures, rasters, legend: maps } = useHidden();
+  const { hidden, toggle, pictures, rasters, legend: maps } = useHidden(undefined, seen);
   const [card, setCard] = useState<{ layer: string; id: string; at: [number, number] }>();
+  const [among, setAmong] = useState<{ at: [number, number]; members: readonly LayerMember[] }>();
   const { shown, waiting } = useShown(block, Math.floor(seen?.zoom ?? 3));
+  const drawn = useMemo(
+    () => shown.map(({ layer: { name, heat = false }, things }) => ({ name, things, heat, hidden: hidden.includes(name) })),
+    [shown, hidden],
+  );
+  const clusters = useClusters(drawn, seen);
 
   const extent = useMemo(
     () =>
@@ -121,8 +132,20 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   );
   const around = JSON.stringify(extent);
   // Everything is looked at first, and whenever it lies elsewhere; else what was looked for since.
-  const whole = useMemo((): Sight | undefined => (around === undefined ? undefined : { bounds: JSON.parse(around) as Box }), [around]);
+  const [place] = useState(() => `${storedUserCode()}:${location.pathname}:${block.name}`);
+  const last = useLast(place);
+  const [begun, setBegun] = useState<{ around: string; sight: Sight | undefined }>();
+  if (!begun && around !== undefined) setBegun({ around, sight: last.first(around) });
+  const whole = useMemo((): Sight | undefined => {
+    if (around === undefined) return undefined;
+    return (begun?.around === around ? begun.sight : undefined) ?? { bounds: JSON.parse(around) as Box };
+  }, [around, begun]);
   const sight = wished && wished.around === around ? wished.sight : whole;
+  useEffect(() => {
+    if (seen && around !== undefined) last.keep(around, seen, sight);
+    // What is seen decides alone: a new wish has not been seen yet.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [seen]);
 
   const rowOf = useCallback(
     (layer: string, id: string): Figure | undefined => shown.find((s) => s.layer.name === layer)?.answer?.rows.find((r) => r['id'] === id),
@@ -132,9 +155,12 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
     (hit: Hit | undefined) => {
       const of = hit && shown.find((s) => s.layer.name === hit.layer);
       const box = hit && of?.things.boxes.get(hit.id);
-      if (hit && box && hit.count !== undefined) {
+      const cluster = hit && clusterOf(clusters, drawn, hit);
+      setAmong(undefined);
+      if (cluster) {
         setCard(undefined);
-        setWished({ around, sight: { bounds: box } });
+        if (isApart(cluster.box) || cluster.members.length === 0) setWished({ around, sight: { bounds: cluster.box } });
+        else setAmong({ at: middleOf(cluster.box), members: cluster.members });
         return;
       }
       setCard(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
@@ -145,7 +171,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       if (!hit && names.length) select(Object.fromEntries(names.map((one) => [one, undefined])));
       if (name !== undefined) select({ [name]: row && key !== undefined ? String(row[key]) : undefined });
     },
-    [shown, rowOf, around, names, select],
+    [shown, rowOf, around, names, select, clusters, drawn],
   );
   const selectedIds = useMemo(() => {
     const rows = shown.flatMap(({ layer, answer }) => {
@@ -157,17 +183,23 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
     return card ? [...rows, card.id] : rows;
   }, [shown, selected, card]);
   const mapLayers = useMemo(
-    () =>
-      shown.flatMap(({ layer, things, around: about }) => {
+    () => [
+      ...shown.flatMap(({ layer, things, around: about }) => {
         const off = hidden.includes(layer.name);
         return [
           ...(about ? [{ name: `${layer.name}:around`, data: about, hidden: off, still: true }] : []),
-          { name: layer.name, data: things.data, hidden: off, ...(layer.heat ? { heat: true } : {}) },
+          { name: layer.name, data: clusters.data.get(layer.name) ?? things.data, hidden: off, ...(layer.heat ? { heat: true } : {}) },
         ];
       }),
-    [shown, hidden],
+      clusters.layer,
+    ],
+    [shown, hidden, clusters],
   );
-  const close = useCallback(() => setCard(undefined), []);
+  const close = useCallback(() => {
+    setCard(undefined);
+    setAmong(undefined);
+  }, []);
+  const open = ({ layer, id, box }: LayerMember): void => onSelect({ layer, id, at: middleOf(box) });
   if (failed !== undefined && waiting) return <Failure error={failed} onRetry={again} />;
   if (waiting) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   const of = card && shown.find((s) => s.layer.name === card.layer);
@@ -201,7 +233,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       popup={
         card && of?.answer && row
           ? { at: card.at, onClose: close, content: <RowCard layer={of.layer} answer={of.answer} row={row} /> }
-          : undefined
+          : among && { at: among.at, onClose: close, content: <ClusterList members={among.members} layers={all} onOpen={open} /> }
       }
     >
       <MapLegend narrow={narrow} layers={all} onToggle={toggle} />

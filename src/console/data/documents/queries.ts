@@ -22,6 +22,8 @@ export const keys = {
   bundle: (path: string) => ['bundle', path] as const,
   /** Everything read of a resource. */
   records: (resource: string) => ['records', resource] as const,
+  /** Every option of a picker. */
+  options: (resource: string, where: string) => ['records', resource, 'options', where] as const,
   /** Figures of one column. */
   column: (resource: string, screen: string, field: string, limits: string) =>
     ['records', resource, 'column', screen, field, limits] as const,

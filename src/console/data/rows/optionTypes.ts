@@ -12,6 +12,8 @@ export interface OptionQuery {
   /** Keys whose labels are wanted. */
   values?: string[];
   where?: Where;
+  /** All there are, in the order of the list. */
+  whole?: true;
   pageSize: number;
 }
 

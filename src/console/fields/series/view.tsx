@@ -26,7 +26,7 @@ export default function SeriesView({ field, value }: ViewProps): ReactElement {
   const words = pairs.length ? `${range(xs, 0)} · ${range(ys, 1)}` : '';
   return (
     <span className="value-series" title={words}>
-      <svg role="img" aria-label={words} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+      <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
         <polyline points={pairs.map(place).join(' ')} />
       </svg>
       <span className="value-series-words">{words}</span>

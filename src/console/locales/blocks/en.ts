@@ -60,6 +60,7 @@ export const blocksEn: Record<keyof typeof blocksZh, string> = {
   'block.unwall': 'Leave the big screen',
   'block.up': 'up',
   'block.wall': 'Big screen',
+  'block.wallPage': 'Page {{page}} of {{pages}}',
   'block.withheld': '{{count}} measures are not shown for lack of permission',
   'block.xlsx': 'Data as XLSX',
   'curve.advice': 'Next:',

@@ -59,6 +59,7 @@ export const blocksZh = {
   'block.unwall': '退出大屏',
   'block.up': '上升',
   'block.wall': '大屏显示',
+  'block.wallPage': '第 {{page}} 页，共 {{pages}} 页',
   'block.withheld': '{{count}} 项指标因权限不显示',
   'block.xlsx': '导出数据（XLSX）',
   'curve.advice': '建议：',

@@ -15,6 +15,7 @@ export const mapEn: Record<keyof typeof mapZh, string> = {
   'map.farther': 'Zoom out',
   'map.first': 'The first {{count}} are shown',
   'map.gone': 'The record is not there any more, or not to be seen.',
+  'map.ground': 'Place names © GeoNames (CC BY 4.0) · Natural Earth',
   'map.label': 'Map of {{name}}, {{count}} records. Arrows move it, plus and minus zoom; the list beside it selects records.',
   'map.lasso': 'Select with a lasso',
   'map.lassoHelp': 'Draw a line around things with the pointer; Esc ends it',
@@ -41,5 +42,6 @@ export const mapEn: Record<keyof typeof mapZh, string> = {
   'map.tools': 'Tools of the map',
   'map.trouble': 'Part of the map could not be loaded.',
   'map.typed': 'Longitude and latitude of a point; Enter adds it',
+  'map.waiting': 'Loading the map…',
   'map.webgl': 'This browser cannot draw maps (WebGL is missing). The records are in the list.',
 };

@@ -14,6 +14,7 @@ export const mapZh = {
   'map.farther': '缩小',
   'map.first': '仅显示前 {{count}} 条',
   'map.gone': '该记录已不存在或不可见。',
+  'map.ground': '地名 © GeoNames (CC BY 4.0) · Natural Earth',
   'map.label': '{{name}}地图，共 {{count}} 条记录；方向键移动，加减键缩放，记录可在旁边的列表中选择',
   'map.lasso': '套索选择',
   'map.lassoHelp': '拖动鼠标圈选，按 Esc 退出',
@@ -40,5 +41,6 @@ export const mapZh = {
   'map.tools': '地图工具',
   'map.trouble': '部分地图未能加载。',
   'map.typed': '点的经度和纬度，按回车添加',
+  'map.waiting': '正在加载地图…',
   'map.webgl': '此浏览器无法绘制地图（缺少 WebGL）。记录请在列表中查看。',
 } as const;

@@ -362,6 +362,7 @@ export const toolsEn: Record<keyof typeof toolsZh, string> = {
   'shortcuts.sheet': 'Show shortcuts',
   'shortcuts.sidebar': 'Open or collapse the menu',
   'shortcuts.title': 'Keyboard shortcuts',
+  'shortcuts.undo': 'Undo what was just done',
   'stale.continue': 'Keep editing',
   'stale.field': 'Field',
   'stale.loadTheirs': 'Load latest version',

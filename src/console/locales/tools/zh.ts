@@ -358,6 +358,7 @@ export const toolsZh = {
   'shortcuts.sheet': '显示快捷键',
   'shortcuts.sidebar': '展开或收起菜单',
   'shortcuts.title': '快捷键',
+  'shortcuts.undo': '撤销刚才的操作',
   'stale.continue': '继续编辑',
   'stale.field': '字段',
   'stale.loadTheirs': '载入最新版本',

@@ -10,6 +10,7 @@ import { EntryFrame } from '../entry/EntryFrame.tsx';
 import { Waiting } from '../../data/page/Waiting.tsx';
 import './share.css';
 
+const Report = part(() => import('../report/Report.tsx').then((m) => ({ default: m.Report })));
 const Flight = part(() => import('./Flight.tsx').then((m) => ({ default: m.Flight })));
 
 type State = { kind: 'none' | 'checking' } | { kind: 'good'; grant: ShareGrant } | { kind: 'bad'; message: string };
@@ -44,7 +45,16 @@ function words(state: State, { t }: Texts): string {
 export function SharePage(): ReactElement {
   const texts = useText();
   const { pathname, search } = useLocation();
-  const state = useShare(new URLSearchParams(search).get('share') ?? '', pathname.slice(1));
+  const params = new URLSearchParams(search);
+  const [share, id] = [params.get('share') ?? '', params.get('id')];
+  const state = useShare(share, pathname.slice(1));
+  const report = pathname === '/solarReport' && (share === '' ? id !== null && { id } : state.kind === 'good' && { share });
+  if (report)
+    return (
+      <Waiting fallback={null}>
+        <Report named={report} />
+      </Waiting>
+    );
   // Without a link the simulation flies an example, which is of no plant.
   const flies = pathname === '/inspectionSimulation' && (state.kind === 'none' || (state.kind === 'good' && state.grant.flight));
   return (

@@ -56,6 +56,7 @@ export function CurveChart({ records, look, knees, voc }: CurveChartProps): Reac
     <figure ref={figure} className="curve-chart">
       <svg
         viewBox={`0 0 ${width} ${height}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, no file
         role="img"
         aria-label={t('curve.label', { names: records.map(({ name }) => name).join(', ') })}
         onPointerMove={follow}

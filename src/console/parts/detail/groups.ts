@@ -5,6 +5,9 @@ import type { Resource, Screen } from '../../../documents/ground/model/resource.
 import type { Titled } from '../../data/texts/useText.ts';
 import { isSecret } from '../../../documents/ground/fields/traits.ts';
 
+/** The column of the organisation that scopes are judged by. */
+const COMPANY_PATH = 'companyPath';
+
 /** Fields of a detail under one heading; without a title they are the ones the product keeps itself. */
 export interface DetailGroup {
   title?: Titled;
@@ -26,6 +29,20 @@ export function detailGroups(
     fields: group.fields.flatMap((name) => allowed.filter((f) => f.name === name)),
   }));
   const named = new Set(screen.form.groups.flatMap((g) => g.fields));
-  const rest = allowed.filter((f) => !named.has(f.name) && f.name !== 'id' && f.name !== 'version' && f.name !== ORIGIN);
+  // Paths are how the server finds what lies below; what they lead through is told by name.
+  const technical = new Set(['id', 'version', ORIGIN, COMPANY_PATH, ...(resource.tree ? [resource.tree.path] : [])]);
+  const rest = allowed.filter((f) => !named.has(f.name) && !technical.has(f.name));
   return [...grouped, { fields: rest }].filter((g) => g.fields.length > 0);
+}
+
+/** What stands over the groups and is not said in them again: the head, and the pictures there are, which are looked at first. */
+export function aboveGroups(
+  groups: readonly DetailGroup[],
+  head: readonly Field[],
+  has: (field: Field) => boolean,
+): { pictures: Field[]; groups: DetailGroup[] } {
+  const pictures = groups.flatMap(({ fields }) => fields.filter((field) => field.type === 'image' && has(field)));
+  const above = new Set([...head, ...pictures]);
+  const below = groups.map((group) => ({ ...group, fields: group.fields.filter((field) => !above.has(field)) }));
+  return { pictures, groups: below.filter(({ fields }) => fields.length > 0) };
 }

@@ -1,19 +1,34 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import type { ReactElement } from 'react';
+import { part } from '../../data/page/part.ts';
+import { Waiting } from '../../data/page/Waiting.tsx';
+import type { Field } from '../../../documents/ground/model/fields.ts';
 import { useStore } from '../../data/store.ts';
 import { useText } from '../../data/texts/useText.ts';
 import type { FormAround, FormLayout } from './around.ts';
 import { fieldOf } from './drawn.ts';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import { usePlaced } from './placed.ts';
+import type { FormRecord } from './record.ts';
 import { RowsTemplate, RowTemplate } from './Rows.tsx';
 import { createSteps } from './steps.ts';
 import { Summary } from './Summary.tsx';
 
+const TreeGroup = part(() => import('./tree/TreeGroup.tsx').then((m) => ({ default: m.TreeGroup })));
+
+/** What a tree of checks edits; the remark, which stands last of every form, has an input of its own. */
+const isListed = ({ type }: Field): boolean => type === 'multi-reference';
+
 const NO_STEPS = createSteps();
 
 /** The fields of a record in their groups. */
-function Groups({ properties, layout: { groups, columns, steps } }: ObjectFieldTemplateProps & { layout: FormLayout }): ReactElement {
+function Groups({
+  properties,
+  layout: { groups, columns, steps },
+  formData,
+  disabled,
+  registry,
+}: ObjectFieldTemplateProps & { layout: FormLayout }): ReactElement {
   const { titleOf } = useText();
   const { at } = useStore(steps ?? NO_STEPS);
   const contents = new Map(properties.map((p) => [p.name, p.content]));
@@ -22,7 +37,20 @@ function Groups({ properties, layout: { groups, columns, steps } }: ObjectFieldT
       {groups.map(({ group, fields }, n) => (
         <fieldset className="form-group" key={`${n} ${group.title}`} hidden={steps !== undefined && n !== at}>
           {groups.length > 1 && <legend>{titleOf(group)}</legend>}
-          <div className={`form-grid form-grid-${columns}`}>{fields.map((f) => contents.get(f.name))}</div>
+          {group.tree && (
+            <Waiting>
+              <TreeGroup
+                fields={fields.filter(isListed)}
+                record={formData as FormRecord}
+                disabled={disabled === true}
+                around={registry.formContext as FormAround}
+                otherwise={fields.filter(isListed).map((f) => contents.get(f.name))}
+              />
+            </Waiting>
+          )}
+          <div className={`form-grid form-grid-${columns}`}>
+            {fields.filter((f) => !group.tree || !isListed(f)).map((f) => contents.get(f.name))}
+          </div>
         </fieldset>
       ))}
       {steps && at >= groups.length && <Summary groups={groups} />}

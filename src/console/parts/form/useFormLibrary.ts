@@ -26,7 +26,7 @@ export interface FormLibrary {
 /** See {@link FormLibrary}. */
 export function useFormLibrary(
   { resource, form, references, labels, existing, steps, create, uploads, list }: RecordFormProps,
-  { record, groups, fields, apply, place, say, walk }: FormState,
+  { record, baseline, groups, fields, apply, place, say, walk }: FormState,
 ): FormLibrary {
   const texts = useText();
   const validator = useMemo(() => createValidator(apply, place, say, walk?.checked), [apply, place, say, walk]);
@@ -35,13 +35,14 @@ export function useFormLibrary(
   const around = useMemo(
     (): FormAround => ({
       layout: { columns: form.columns, groups, steps },
+      saved: baseline,
       set: (path, value) => ref.current?.setFieldValue(path, value as FormRecord),
     }),
-    [form, groups, steps],
+    [form, groups, steps, baseline],
   );
   const [names] = useState(() => new Map<string, string>());
   const surroundings = useMemo(
-    (): FieldSurroundings => ({ references, labels, existing, names, create, uploads, list, record: record.get }),
+    (): FieldSurroundings => ({ references, labels, existing, names, create, uploads, list, record: record.get, watch: record.subscribe }),
     [references, labels, existing, names, create, uploads, list, record],
   );
   return { ref, drawn: { ...schemas, validator }, around, surroundings, set: (name, value) => around.set([name], value) };

@@ -30,8 +30,9 @@ export function BatchDialog({ batch, nameOf, onDone, onClose }: BatchDialogProps
   const [run] = useState(() =>
     createRun(batch, ({ done, refused, left }) => {
       if (done.length > 0) onDone(done);
+      const look = batch.ended?.();
       if (refused.length + left.length > 0) return;
-      notify('success', t('transition.done', { title, count: done.length }));
+      notify('success', t('transition.done', { title, count: done.length }), look);
       onClose();
     }),
   );

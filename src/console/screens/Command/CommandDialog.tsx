@@ -29,6 +29,8 @@ interface CommandDialogProps {
   row: Row;
   name: string;
   onDone: () => void;
+  /** Leads to what it made. */
+  onGo: (address: string) => void;
   onClose: () => void;
 }
 
@@ -70,12 +72,12 @@ function Ended({ job, title }: { job: Job; title: string }): ReactElement {
 }
 
 /** Asks for what a command needs, has the server do it, and shows how far long work is. */
-export function CommandDialog({ bundle, action, row, name, onDone, onClose }: CommandDialogProps): ReactElement {
+export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose }: CommandDialogProps): ReactElement {
   const { t, titleOf } = useText();
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
-  const { previews = false, shows = false } = COMMANDS[action.command];
+  const { previews = false, shows = false, atOnce = shows } = COMMANDS[action.command];
   /** What it would change, and what was asked for that. */
   const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
@@ -96,6 +98,10 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       if (answer && 'preview' in answer) {
         setShown({ preview: answer.preview, values });
         setBusy(false);
+      } else if (answer && 'open' in answer) {
+        onDone();
+        onClose();
+        onGo(answer.open);
       } else if (answer) setBegun(answer.jobId);
       else {
         notify('success', t('command.done', { title: titleOf(action) }));
@@ -106,12 +112,12 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
       setShown(undefined);
       handle.current?.showErrors(messagesOf(failure));
       setBusy(false);
-      if (shows) onClose();
+      if (atOnce) onClose();
     }
   };
   const started = useRef(false);
   useEffect(() => {
-    if (!shows || started.current) return;
+    if (!atOnce || started.current) return;
     started.current = true;
     void submit();
   });
@@ -133,7 +139,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onClose }: Co
             </Button>
           ) : (
             begun === undefined &&
-            !shows && (
+            !atOnce && (
               <Button
                 type="primary"
                 loading={busy}

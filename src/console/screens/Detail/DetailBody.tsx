@@ -4,7 +4,7 @@ import { hasTable } from '../../../documents/kit/own.ts';
 import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../parts/detail/Entries.tsx';
-import { detailGroups } from '../../parts/detail/groups.ts';
+import { aboveGroups, detailGroups } from '../../parts/detail/groups.ts';
 import { headFields } from '../../parts/detail/head.ts';
 import { MarkTag } from '../../parts/marks/MarkTag.tsx';
 import { isEmpty } from '../../fields/empty.ts';
@@ -64,14 +64,15 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
   const marks = useMarks(screen.list)(current);
   const user = useStore(sessionStore)?.user;
   const dictionaries = useDictionaries();
-  const groups = useMemo(() => detailGroups(screen, resource, may, current, user), [screen, resource, may, current, user]);
+  const all = useMemo(() => detailGroups(screen, resource, may, current, user), [screen, resource, may, current, user]);
   const head = useMemo(
     () =>
       headFields(resource, screen.list, dictionaries).filter(
-        (f) => groups.some(({ fields }) => fields.includes(f)) && !isEmpty(current[f.name]),
+        (f) => all.some(({ fields }) => fields.includes(f)) && !isEmpty(current[f.name]),
       ),
-    [resource, screen, dictionaries, groups, current],
+    [resource, screen, dictionaries, all, current],
   );
+  const { pictures, groups } = aboveGroups(all, head, (field) => !isEmpty(current[field.name]));
   const ready = actions.filter((action) => (action.fits?.(current) ?? true) === true);
   useEffect(() => {
     onReady?.(ready.map((action) => ({ action, run: () => onRun(action, current) })));
@@ -109,6 +110,11 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
         <p className="field-error" role="alert">
           {errorText(query.error)}
         </p>
+      )}
+      {pictures.length > 0 && (
+        <div className="detail-pictures">
+          <Entries fields={pictures} record={current} />
+        </div>
       )}
       {groups.map(({ title, fields }, n) => (
         <details key={title ? title.title : n} className="detail-group" open>

@@ -26,6 +26,7 @@ const NAMED: Record<string, TextKey> = {
   restore: 'history.restore',
   import: 'history.import',
   sync: 'history.sync',
+  undo: 'history.undone',
 };
 
 function titleOfEntry(entry: HistoryEntry, { t, titleOf }: Texts): string {

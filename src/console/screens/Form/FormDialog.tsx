@@ -5,6 +5,7 @@ import type { Row } from '../../actions/types.ts';
 import { createSteps } from '../../parts/form/steps.ts';
 import { mayDiscard } from '../../data/page/confirm.ts';
 import { useText } from '../../data/texts/useText.ts';
+import { FirstFocus } from '../../windows/FirstFocus.tsx';
 import { Window } from '../../windows/Window.tsx';
 import { WhyButton } from '../WhyButton.tsx';
 import { FormButtons } from './FormButtons.tsx';
@@ -96,6 +97,7 @@ export function FormDialog({ bundle, beginning, name, onSaved, onClose }: FormDi
       styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={() => void leave()}
     >
+      <FirstFocus />
       {content}
       {over}
     </Drawer>

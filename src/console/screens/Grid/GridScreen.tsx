@@ -14,6 +14,7 @@ import { usePrint } from './usePrint.ts';
 import { useRotation } from './useRotation.ts';
 import { useScreenData } from './useScreenData.ts';
 import { useStage, useWall } from './useWall.ts';
+import { WallPages } from './WallPages.tsx';
 import './grid.css';
 
 const drawList = (props: EmbeddedListProps): ReactElement => <EmbeddedList {...props} />;
@@ -26,7 +27,7 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
   const data = useScreenData(grid);
   const [frame, stage] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
   const wall = useWall(frame);
-  useStage(wall.on, frame, stage);
+  const turning = useStage(wall.on, frame, stage);
   const [printing, print] = usePrint(stage);
   const theme = wall.on ? { 'data-theme': 'dark' } : printing ? { 'data-theme': 'light' } : {};
   useRotation(wall.on, grid, data.answers);
@@ -62,6 +63,7 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
                         title={t('block.print')}
                       />
                     )}
+                    <WallPages {...turning} />
                     {document.fullscreenEnabled && (
                       <Button
                         type="text"

@@ -2,10 +2,11 @@ import { Provider as Motion } from '@rc-component/motion';
 import type { ReactElement } from 'react';
 import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import '../../data/texts/toolTexts.ts';
-import { part } from '../../data/page/part.ts';
 import type { Action, Dialog, Row } from '../../actions/types.ts';
+import { useGo } from '../../data/page/place.ts';
 import { useOffers } from '../../data/page/offers.ts';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
+import { part } from '../../data/page/part.ts';
 import { CommandDialog } from '../Command/CommandDialog.tsx';
 import { DetailDrawer } from '../Detail/DetailDrawer.tsx';
 import { EditManyDialog } from '../EditMany/EditManyDialog.tsx';
@@ -17,6 +18,8 @@ import { TransitionDialog } from '../Transition/TransitionDialog.tsx';
 
 const CurvePreview = part(() => import('./CurvePreview.tsx').then((m) => ({ default: m.CurvePreview })));
 const LayerPreview = part(() => import('./LayerPreview.tsx').then((m) => ({ default: m.LayerPreview })));
+
+const Desk = part(async () => ({ default: (await import('../../desk/Desk.tsx')).Desk }));
 
 interface DialogsProps {
   bundle: ScreenBundle;
@@ -35,6 +38,7 @@ interface DialogsProps {
 }
 
 function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged, onClose }: DialogsProps): ReactElement {
+  const go = useGo();
   switch (dialog.kind) {
     case 'create':
       return <FormDialog bundle={bundle} beginning={{ where: dialog.where }} onClose={onClose} />;
@@ -78,6 +82,7 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
           row={dialog.row}
           name={nameOf(dialog.row)}
           onDone={() => onChanged([dialog.row.id])}
+          onGo={go}
           onClose={onClose}
         />
       );
@@ -85,6 +90,8 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
       return <BatchDialog batch={dialog.batch} nameOf={nameOf} onDone={onChanged} onClose={onClose} />;
     case 'share':
       return <ShareDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
+    case 'dock':
+      return <Desk sn={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'layer':
       return <LayerPreview id={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'curve':

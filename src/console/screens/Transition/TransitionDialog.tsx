@@ -4,8 +4,9 @@ import type { TransitionResult } from '../../../contract/states.ts';
 import type { Transition } from '../../../documents/ground/model/states.ts';
 import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { CHUNK } from '../../actions/batch.ts';
-import { move, tellMoved, type TransitionInput } from '../../actions/move.ts';
-import type { Row } from '../../actions/types.ts';
+import { move, moveMany, tellMoved, type TransitionInput } from '../../actions/move.ts';
+import type { Batch, Row } from '../../actions/types.ts';
+import { undoMoved, type Undoing } from '../../actions/undo.ts';
 import { messagesOf } from '../../parts/form/errors.ts';
 import { recordOf, type FormRecord } from '../../parts/form/record.ts';
 import type { FormHandle } from '../../parts/form/contract.ts';
@@ -37,14 +38,18 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
   const formId = `form${useId().replaceAll(/\W/g, '')}`;
   const handle = useRef<FormHandle>(null);
   const [busy, setBusy] = useState(false);
-  const [many, setMany] = useState<TransitionInput>();
+  const [many, setMany] = useState<Batch>();
   const { resource, form } = useMemo(() => transitionForm(bundle.resource, transition), [bundle.resource, transition]);
   const [only] = rows.length === 1 ? rows : [];
   const names = rows.slice(0, NAMED).map(nameOf);
   const hasFields = resource.fields.length > 0;
 
+  const undoing: Undoing = {
+    nameOf: (id) => nameOf(rows.find((row) => row.id === id) ?? (rows[0] as Row)),
+    refresh: () => onDone(rows.map((row) => row.id)),
+  };
   const finish = (result: TransitionResult): void => {
-    tellMoved(transition, result, (id) => nameOf(rows.find((row) => row.id === id) ?? (rows[0] as Row)));
+    tellMoved(transition, result, undoing.nameOf, undoMoved(bundle, transition, result.undo, undoing));
     onDone(result.done);
     onClose();
   };
@@ -54,7 +59,7 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
       ...(typeof comment === 'string' ? { comment } : {}),
     };
     if (rows.length > CHUNK) {
-      setMany(input);
+      setMany(moveMany(bundle, transition, rows, undoing, input));
       return;
     }
     setBusy(true);
@@ -70,15 +75,7 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
     if (!handle.current?.isDirty() || (await mayDiscard())) onClose();
   };
   useWhySubject(() => (only ? { bundle, row: only } : undefined));
-  if (many)
-    return (
-      <BatchDialog
-        batch={{ title: transition, rows, send: (some) => move(bundle, transition, some, many) }}
-        nameOf={nameOf}
-        onDone={onDone}
-        onClose={onClose}
-      />
-    );
+  if (many) return <BatchDialog batch={many} nameOf={nameOf} onDone={onDone} onClose={onClose} />;
   return (
     <Window
       width={480}

@@ -3,6 +3,7 @@ import type { UserInfo } from '../../../contract/manifest.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { deployment } from '../../data/deployment.ts';
 import { notify } from '../../data/notifications.ts';
+import { undoStore } from '../../data/page/undo.ts';
 import { askWhy } from '../../data/page/why.ts';
 import { changeLanguage } from '../../data/texts/i18n.ts';
 import { LANGUAGE_NAMES, type Texts } from '../../data/texts/useText.ts';
@@ -37,6 +38,8 @@ export type Command = (Shortcut | Partial<Record<keyof Shortcut, never>>) & {
   palette?: false;
   /** Whether it is offered to a user; to everyone when absent. */
   available?: (user: UserInfo) => boolean;
+  /** Whether its keys mean it at this moment; always when absent. @param typing the focus is where text is written */
+  ready?: (typing: boolean) => boolean;
   run: (tabs: TabActions) => void;
 };
 
@@ -73,6 +76,14 @@ export const commands = {
   why: { title: 'why.open', keys: 'Alt Slash', sheet: 'panels', run: askWhy },
   shortcuts: { title: 'shortcuts.title', sheetTitle: 'shortcuts.sheet', keys: '?', sheet: 'find', run: opens('shortcuts') },
   rows: { title: 'shortcuts.rows', keys: 'Alt KeyL', sheet: 'find', palette: false, run: focusRows },
+  undo: {
+    title: 'shortcuts.undo',
+    keys: 'Ctrl KeyZ',
+    sheet: 'find',
+    palette: false,
+    ready: (typing) => !typing && undoStore.get() !== undefined,
+    run: () => undoStore.get()?.(),
+  },
   assistant: { title: 'shell.assistant', palette: false, available: (user) => seesAssistant(deployment, user), run: opens('assistant') },
   password: {
     title: 'password.title',

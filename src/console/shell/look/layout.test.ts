@@ -42,10 +42,13 @@ describe.each([false, true])('colours, dark %s', (dark) => {
     expect(contrast(own['accent-strong'], '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(String(themeOf({ colour, dark, mini: false }).token?.colorPrimary), '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(['text', 'text-strong', 'text-soft', 'text-faint', 'text-none', 'ok-text', 'warn-text'] as const)('%s reads on every ground', (name) => {
-    for (const ground of ['surface', 'raised', 'head', 'ground'] as const)
-      expect(contrast(palette[name], palette[ground])).toBeGreaterThanOrEqual(4.4);
-  });
+  it.each(['text', 'text-strong', 'text-soft', 'text-faint', 'text-none', 'ok-text', 'warn-text'] as const)(
+    '%s reads on every ground',
+    (name) => {
+      for (const ground of ['surface', 'raised', 'head', 'ground'] as const)
+        expect(contrast(palette[name], palette[ground])).toBeGreaterThanOrEqual(4.4);
+    },
+  );
   it('notes read on their grounds', () => {
     for (const [text, ground] of [
       ['text', 'ok'],

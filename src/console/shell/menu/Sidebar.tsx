@@ -1,8 +1,10 @@
+import { DownOutlined } from '@ant-design/icons';
 import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { home } from '../../../../resources.config.ts';
 import { calm } from '../../data/page/calm.ts';
 import { part } from '../../data/page/part.ts';
+import { useCutOff } from '../../data/page/useCutOff.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { viewportStore } from '../../data/page/viewport.ts';
 import { NamedIcon } from '../../icons/index.tsx';
@@ -151,6 +153,15 @@ function AreaItem({ area, current, state, onOpen, onLeave, onClose }: AreaProps)
   );
 }
 
+/** Says that the bar goes on there. Keys scroll it by themselves, so it is for the pointer alone. */
+function More({ up = false, onPress }: { up?: boolean; onPress: () => void }): ReactElement {
+  return (
+    <span className={up ? 'sidebar-more sidebar-more-up' : 'sidebar-more'} aria-hidden onClick={onPress}>
+      <DownOutlined rotate={up ? 180 : 0} />
+    </span>
+  );
+}
+
 /** The bar at the left: one item a page or area, areas with a fly-out of their pages (S2-40). */
 export const Sidebar = memo(function Sidebar({
   items,
@@ -165,6 +176,8 @@ export const Sidebar = memo(function Sidebar({
   const brand = useBrand();
   const [flyout, setFlyout] = useState<FlyoutState>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const list = useRef<HTMLUListElement>(null);
+  const { before, after } = useCutOff(list, 'y');
   useEffect(() => () => clearTimeout(timer.current), []);
   const open = (state: FlyoutState): void => {
     clearTimeout(timer.current);
@@ -175,6 +188,7 @@ export const Sidebar = memo(function Sidebar({
     clearTimeout(timer.current);
     timer.current = setTimeout(close, LINGER);
   };
+  const scroll = (way: 1 | -1): void => list.current?.scrollBy({ top: (way * list.current.clientHeight) / 2, behavior: 'smooth' });
   return (
     <nav id="sidebar" className="sidebar" aria-label={t('shell.menu')}>
       {logo && (
@@ -182,7 +196,8 @@ export const Sidebar = memo(function Sidebar({
           {brand.picture === '' ? <Mark /> : <img src={brand.picture} alt="" />}
         </Link>
       )}
-      <ul className="sidebar-list">
+      {before > 0 && <More up onPress={() => scroll(-1)} />}
+      <ul ref={list} className="sidebar-list">
         {items.map((item) => (
           <li key={item.path}>
             {item.children.length > 0 ? (
@@ -201,6 +216,7 @@ export const Sidebar = memo(function Sidebar({
           </li>
         ))}
       </ul>
+      {after > 0 && <More onPress={() => scroll(1)} />}
     </nav>
   );
 });

@@ -1,7 +1,7 @@
 import { Button, notification } from 'antd';
 import { useEffect, type ReactElement } from 'react';
 import { ERROR_MESSAGE_MS } from '../../../contract/constants.ts';
-import { notificationQueue } from '../../data/notifications.ts';
+import { notificationQueue, OFFER_SECONDS } from '../../data/notifications.ts';
 import { part } from '../../data/page/part.ts';
 import { useStore } from '../../data/store.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
@@ -10,8 +10,6 @@ const EdgeBadge = part(() => import('./EdgeBadge.tsx').then((m) => ({ default: m
 
 /** A success is read at a glance, s. */
 const SUCCESS_SECONDS = 2.5;
-/** Long enough to think better of it, s. */
-const OFFER_SECONDS = 8;
 
 /** Shows the messages of the queue and empties it; and, where it stands anyway, what kind of server this is. */
 export function NotificationHost(): ReactElement {
@@ -42,7 +40,8 @@ export function NotificationHost(): ReactElement {
         ),
         role: type === 'error' || type === 'warning' ? 'alert' : 'status',
         ...(box ? { placement: 'top' } : {}),
-        ...(type === 'success' ? { placement: 'top', duration: action ? OFFER_SECONDS : SUCCESS_SECONDS } : {}),
+        ...(type === 'success' ? { placement: 'top', duration: SUCCESS_SECONDS } : {}),
+        ...(action ? { duration: OFFER_SECONDS } : {}),
       });
     }
   }, [queue, api]);

@@ -26,10 +26,11 @@ const SettingsDrawer = part(() => import('./SettingsDrawer.tsx').then((m) => ({ 
 function useShortcuts(tabs: TabActions, user: UserInfo): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const pressed = combinationOf(event, isTyping(event.target));
+      const typing = isTyping(event.target);
+      const pressed = combinationOf(event, typing);
       if (pressed === '') return;
       const [, command] = availableCommands(user).find(([, { keys }]) => keys === pressed) ?? [];
-      if (!command) return;
+      if (!command || command.ready?.(typing) === false) return;
       event.preventDefault();
       command.run(tabs);
     };

@@ -1,6 +1,7 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useCutOff } from '../../data/page/useCutOff.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { MenuButton, OpenMenu, type MenuGroup } from '../../windows/Menu.tsx';
 import { canClose, closings, type Closing, type Tab } from './tabs.ts';
@@ -20,6 +21,7 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
   const { t } = useText();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
+  const { before, after } = useCutOff(list, 'x');
   const [menuAt, setMenuAt] = useState<{ path: string; anchor: HTMLElement }>();
   useEffect(() => {
     const row = list.current;
@@ -120,6 +122,7 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
       <MenuButton {...withTabs(menuOf(active))}>
         {(trigger) => (
           <button type="button" {...trigger} className="tabs-more" aria-label={t('tabs.menu')} title={t('tabs.menu')}>
+            {before + after > 0 && <span className="tabs-hidden">{t('tabs.hidden', { count: before + after })}</span>}
             <DownOutlined />
           </button>
         )}

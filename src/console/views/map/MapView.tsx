@@ -10,6 +10,7 @@ import { notify } from '../../data/notifications.ts';
 import { useNarrow } from '../../data/page/media.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
+import { ClusterList } from '../../map/ClusterList.tsx';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { Seen } from '../../map/useSight.ts';
 import { MapLegend, type LegendLayer } from '../../map/MapLegend.tsx';
@@ -18,6 +19,7 @@ import { pick } from './pick.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { useFocus } from './useFocus.ts';
 import type { Picked } from '../../map/PickTool.tsx';
+import { useClusters } from '../../map/useClusters.ts';
 import { useHidden } from '../../map/useHidden.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { toggled } from '../../parts/table/selection.ts';
@@ -35,11 +37,12 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
   const narrow = useNarrow();
   const go = useGo();
   const [seen, setSeen] = useState<Seen>();
-  const { hidden, toggle, pictures, rasters, legend } = useHidden(view.offered);
+  const { hidden, toggle, pictures, rasters, legend } = useHidden(view.offered, seen);
   const layers = useLayers({ view, bundle, matching, recycled, nameOf, seen, hidden });
   const own = layers[0];
 
-  const { sight, look, card, closeCard, onSelect, locate } = useFocus(props, layers);
+  const clusters = useClusters(layers, seen);
+  const { sight, look, card, among, open, closeCard, onSelect, locate } = useFocus(props, layers, clusters, seen);
   const extent = own?.read.data?.extent;
   const onPick = async (picked: Picked): Promise<void> => {
     const total = await pick(props, own?.read.data?.rows, picked);
@@ -50,14 +53,16 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
 
   const ids = useMemo(() => [...(selectedIds ?? []), ...(card ? [card.id] : [])], [selectedIds, card]);
   const mapLayers = useMemo(
-    () =>
-      [...layers]
-        .reverse()
+    () => [
+      ...layers
+        .toReversed()
         .flatMap(({ name, things, around: about, hidden: off }) => [
           ...(about ? [{ name: `${name}:around`, data: about, hidden: off, still: true }] : []),
-          { name, data: things.data, hidden: off },
+          { name, data: clusters.data.get(name) ?? things.data, hidden: off },
         ]),
-    [layers],
+      clusters.layer,
+    ],
+    [layers, clusters],
   );
   const cardLayer = layers.find((l) => l.name === card?.layer);
   const count = own?.read.data?.total;
@@ -85,6 +90,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
           selectedIds={ids}
           onSelect={onSelect}
           onSeen={setSeen}
+          waiting={layers.some(({ hidden: off, read }) => !off && !read.data && !read.error)}
           onPick={
             selectedIds && resource.fields.some((f) => f.name === view.at && f.operators.includes('within'))
               ? (picked) => void onPick(picked).catch(failed)
@@ -120,7 +126,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
                     />
                   ),
                 }
-              : undefined
+              : among && { at: among.at, onClose: closeCard, content: <ClusterList members={among.members} layers={shown} onOpen={open} /> }
           }
         >
           <MapLegend narrow={narrow} layers={shown} onToggle={toggle} />

@@ -75,7 +75,7 @@ function checkLink({ link, setting }: LinkAction, resource: Resource, path: Path
   const wrong = placesIn(link).find((name) => !fields.has(name));
   if (wrong !== undefined)
     return [{ code: 'field-unknown', path: [...path, 'link'], params: { field: wrong }, allowed: [...fields.keys()] }];
-  const pattern = setting === undefined ? /^https?:\/\/[^\s{}]+/ : /^[/?#]/;
+  const pattern = setting === undefined ? /^(?:https?:\/\/[^\s{}]+|\/[^/\\])/ : /^[/?#]/;
   return pattern.test(link) ? [] : [{ code: 'value-pattern', path: [...path, 'link'], params: { value: link, pattern: pattern.source } }];
 }
 

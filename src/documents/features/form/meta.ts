@@ -8,11 +8,18 @@ const heading: Record<string, Meta> = {
   title: say('中文标题', 'Heading in Chinese', text),
   titleEn: say('英文标题', 'Heading in English', text),
 };
-const groupMeta = closed({ ...heading, fields: say('字段', 'Properties in order', list(text, { minItems: 1 })) }, [
-  'title',
-  'titleEn',
-  'fields',
-]);
+const groupMeta = closed(
+  {
+    ...heading,
+    fields: say('字段', 'Properties in order', list(text, { minItems: 1 })),
+    tree: say(
+      '以勾选树编辑；字段须为同一资源的多选引用',
+      'Edited as one tree of checks; its properties are lists of references to one resource',
+      { type: 'boolean' },
+    ),
+  },
+  ['title', 'titleEn', 'fields'],
+);
 
 export const formDefinition: Meta = closed({
   kind: say(

@@ -127,6 +127,8 @@ function checkTransition(
   return [
     ...titlesAt(owner, t),
     ...(isCall(t.name) ? [{ code: 'value-not-allowed' as const, path: [...owner, 'name'], params: { value: t.name } }] : []),
+    // Nobody is there to think better of it.
+    ...(t.by === 'server' && t.undo ? [{ code: 'value-not-allowed' as const, path: [...owner, 'undo'], params: { value: 'true' } }] : []),
     ...(t.by === 'server' && !t.auto ? [{ code: 'key-missing' as const, path: owner, params: { key: 'auto' } }] : []),
     ...checkNames(formFields, free, [...owner, 'form', 'fields']),
     ...(t.form?.required ?? []).flatMap((name, i): Finding[] =>

@@ -33,6 +33,7 @@ const TRANSITION: Record<string, Judge> = {
   permission: always('transition-permission', 'both'),
   by: (d) => ({ code: 'transition-by', effect: d.after === 'user' ? 'exposing' : 'breaking' }),
   auto: always('transition-auto', 'breaking'),
+  undo: (d) => ({ code: 'transition-undo', effect: d.after === true ? 'exposing' : 'breaking' }),
 };
 
 /** What is said of the last name of the path: a state, a field of a form. */

@@ -9,7 +9,7 @@ import { comparedFields } from '../../ground/where/reads.ts';
 
 /** Everything said. Permissions keep the order in which transitions ask for them. */
 export function normaliseStates(document: StatesDocument): States {
-  const transitions = document.transitions.map(({ form, permission, guards, set, danger, batch, by, ...rest }): Transition => ({
+  const transitions = document.transitions.map(({ form, permission, guards, set, danger, batch, undo, by, ...rest }): Transition => ({
     ...rest,
     permission: permission ?? rest.name,
     guards: guards ?? [],
@@ -17,6 +17,7 @@ export function normaliseStates(document: StatesDocument): States {
     set: set ?? {},
     danger: danger === true,
     batch: batch !== false,
+    undo: undo === true,
     by: by ?? 'user',
   }));
   const needed = [

@@ -41,6 +41,7 @@ export const statesDefinitions: Record<string, Meta> = {
       set: say('由服务器写入的值', 'Values the server sets', { type: 'object', additionalProperties: {} }),
       danger: say('执行前特别提醒', 'Asks with emphasis before it is done', { type: 'boolean' }),
       batch: say('是否可批量', 'Whether many rows may be chosen', { type: 'boolean' }),
+      undo: say('执行后片刻内可由执行人撤销', 'Can be taken back for a moment by whoever did it', { type: 'boolean' }),
       icon: say('图标名', 'Icon name', text),
       auto: say('服务器对符合的记录自动执行', 'Done by the server itself on rows that match', where),
       by: say('由谁执行', 'Who does it', { enum: ['user', 'server'] }),

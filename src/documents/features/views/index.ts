@@ -8,10 +8,12 @@ import { calendar } from './calendar/index.ts';
 import { map } from './map/index.ts';
 import type { ViewFeature, ViewKey } from './feature.ts';
 import { board } from './board/index.ts';
+import { comparison } from './comparison/index.ts';
 import { gallery } from './gallery/index.ts';
+import { review } from './review/index.ts';
 import { table } from './table/index.ts';
 
-const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board, map };
+const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board, map, review, comparison };
 
 export const VIEW_TYPES = Object.keys(features) as ViewTypeName[];
 export const viewType = (name: ViewTypeName): ViewFeature => features[name];

@@ -23,7 +23,7 @@ export interface OpenAction extends ActionHead {
   where?: Where;
 }
 
-/** Opens an address in a new tab; `{field}` stands for a value of the row. */
+/** Opens an address in a new tab: one outside, or a page of the product; `{field}` stands for a value of the row. */
 export interface LinkAction extends ActionHead {
   link: string;
   /** Setting that the address begins with; not offered where the deployment leaves it empty. */
@@ -64,13 +64,16 @@ export interface CommandAction extends ActionHead {
   right?: { resource: string; verb: Verb };
 }
 
-/** What can be looked at over a list: a configured map layer, on a map of its own; curves of chosen rows, one upon another. */
-export const PREVIEWS = ['layer', 'curve'] as const;
+/**
+ * What can be looked at over a list: a configured map layer, on a map of its own; curves of chosen rows, one upon another; the operator
+ * desk of a dock.
+ */
+export const PREVIEWS = ['layer', 'curve', 'dock'] as const;
 
 /** Shows over the list what a property of the row names. */
 export interface PreviewAction extends ActionHead {
   preview: (typeof PREVIEWS)[number];
-  /** Property of the row that names it: the id of a map layer. */
+  /** Property of the row that names it: the id of a map layer, the serial number of a dock. */
   of: string;
 }
 

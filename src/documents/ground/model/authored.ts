@@ -35,6 +35,8 @@ export interface ResourceDocument {
   key?: string;
   /** The property shown in place of the key. */
   label?: string;
+  /** The property that check trees show in English. */
+  labelEn?: string;
   /** Address of the calls; `/api/<name>` when absent. */
   api?: string;
   /** Rows form a tree by this property; `path` names the column the server keeps (all ancestors: `/001/001002/`). */

@@ -12,6 +12,8 @@ interface CommandKind {
   previews?: true;
   /** It changes nothing: nobody is asked whether it should be done. */
   shows?: true;
+  /** It is done at once: what it makes is opened, and can be thrown away. */
+  atOnce?: true;
 }
 
 const COMMAND_KINDS = {
@@ -25,6 +27,10 @@ const COMMAND_KINDS = {
   restart: { resource: 'terminal', right: 'edit' },
   /** Packs the stored samples of a dataset version, with their images, for training: a job that leaves a file. */
   packDataset: { resource: 'defectSample', right: 'export' },
+  /** Makes a draft of a report of a task, with the figures as they are now, and opens it. */
+  makeReport: { resource: 'report', right: 'add', atOnce: true },
+  /** Takes the figures of a draft anew from its tasks. */
+  retakeReport: { resource: 'report', right: 'edit' },
   /** Renumbers the towers of a line, names them by the line's pattern and measures the spans. */
   numberTowers: { resource: 'tower', right: 'edit', previews: true },
   /** Puts a tower behind another of its line; those behind move up. */

@@ -8,6 +8,8 @@ export interface FormGroup {
   title: string;
   titleEn: string;
   fields: string[];
+  /** Its lists of references are edited together, as one tree of checks. */
+  tree?: boolean;
 }
 
 export const FORM_KINDS = ['drawer', 'modal', 'page', 'steps'] as const;

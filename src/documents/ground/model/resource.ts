@@ -29,6 +29,8 @@ export interface Resource {
   limits?: Limit[];
   key: string;
   label: string;
+  /** What check trees show in English. */
+  labelEn?: string;
   /** Starts with a slash, no slash at the end. */
   api: string;
   tree?: { parent: string; path: string };

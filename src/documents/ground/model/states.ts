@@ -53,6 +53,8 @@ export interface TransitionDocument {
   /** Many rows at once; true when absent. */
   batch?: boolean;
   icon?: string;
+  /** Whoever did it may take it back for a moment, as long as nothing came after. Not for what sets something going outside. */
+  undo?: boolean;
   /** The server does it by itself on rows that match. */
   auto?: Where;
   /** `server`: only by itself, never offered to users. */
@@ -85,6 +87,7 @@ export interface Transition {
   danger: boolean;
   batch: boolean;
   icon?: string;
+  undo: boolean;
   auto?: Where;
   by: 'user' | 'server';
 }

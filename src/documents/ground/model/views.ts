@@ -50,6 +50,31 @@ export interface MapViewOptions {
   offered?: string[];
 }
 
+/** Pictures of records one after the other, with boxes that are corrected and verdicts by key. */
+export interface ReviewViewOptions {
+  /** Image field; its first picture is shown. */
+  image: string;
+  /** Image field of the thermal picture, shown beside it; boxes lie on this one where there is one. */
+  thermal?: string;
+  /** References to media, whose files stand in for pictures that the record has not. */
+  media?: string;
+  thermalMedia?: string;
+  /** Object with `x`, `y`, `width`, `height` in pixels, or rows of them. */
+  box?: string;
+  /** Dictionary field whose codes are keys. */
+  level?: string;
+  /** Field that names a record; the record's label when absent. */
+  title?: string;
+  /** Face of a blade and metres from its root. */
+  place?: string;
+  radius?: string;
+  /** Fields beside the pictures, in order. */
+  fields?: string[];
+}
+
+/** Two reports side by side: what came, stayed and went. */
+export type ComparisonViewOptions = object;
+
 /** Rows and columns, as the list says them. */
 export type TableViewOptions = object;
 
@@ -60,6 +85,8 @@ interface ViewOptions {
   gallery: GalleryViewOptions;
   board: BoardViewOptions;
   map: MapViewOptions;
+  review: ReviewViewOptions;
+  comparison: ComparisonViewOptions;
 }
 
 export type ViewTypeName = keyof ViewOptions;

@@ -134,7 +134,19 @@ const groupsOf = (form: FormDocument, path: Path, inherited: Form | undefined): 
     at ? { group, path: at, own: at.at(-2) !== 'change' } : [],
   );
 
-function checkGroups(form: FormDocument, path: Path, inherited: Form | undefined): Finding[] {
+/** A tree of checks holds lists of references to one resource. */
+function checkTree(group: FormGroup, owner: Path, fields: Fields): Finding[] {
+  const lists = [...fields.values()].filter((f) => f.type === 'multi-reference');
+  const target = lists.find((f) => group.fields.includes(f.name))?.reference;
+  const fitting = lists.filter((f) => target === undefined || f.reference === target).map((f) => f.name);
+  return group.fields.flatMap((value, i): Finding[] =>
+    !fields.has(value) || fitting.includes(value)
+      ? []
+      : [{ code: 'value-not-allowed', path: [...owner, 'fields', i], params: { value }, allowed: fitting }],
+  );
+}
+
+function checkGroups(form: FormDocument, path: Path, inherited: Form | undefined, fields: Fields): Finding[] {
   if (form.groups && form.fields && !(isPatch(form.fields) && isPatch(form.groups)))
     return [{ code: 'value-not-allowed', path: [...path, 'fields'], atKey: true, params: { value: 'fields' }, hint: hint('groupsSay') }];
   const groups = isPatch(form.groups) ? [] : (form.groups ?? []);
@@ -142,6 +154,7 @@ function checkGroups(form: FormDocument, path: Path, inherited: Form | undefined
     ...groupsOf(form, path, inherited).flatMap(({ group: g, path: owner }) =>
       checkTitles(g.title, g.title, g.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner }),
     ),
+    ...groupsOf(form, path, inherited).flatMap(({ group, path: owner }) => (group.tree ? checkTree(group, owner, fields) : [])),
     ...groups.flatMap(({ name }, i): Finding[] => {
       const first = groups.find((group) => name !== undefined && group.name === name);
       return name !== undefined && first !== groups[i]
@@ -182,7 +195,7 @@ export function checkForm(form: FormDocument, fields: Fields, path: Path, preset
   ];
   if (!patch && !entries.length) return lone;
   const names = result?.flatMap((g) => g.fields) ?? entries.map((one) => one.name);
-  const findings: Finding[] = [...lone, ...checkGroups(form, path, inherited)];
+  const findings: Finding[] = [...lone, ...checkGroups(form, path, inherited, fields)];
   if (patch) findings.push(...checkPatchedForm(form, path, inherited));
   else
     findings.push(

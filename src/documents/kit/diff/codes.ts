@@ -127,6 +127,7 @@ export const changeCodes = {
     en: 'the server does the transition {what} by itself under other conditions',
     zh: '服务器自动执行流转 {what} 的条件已更改',
   },
+  'transition-undo': { en: 'whether the transition {what} can be taken back is another', zh: '流转 {what} 能否撤销已更改' },
   'transition-sets': { en: 'the transition {what} writes another value', zh: '流转 {what} 写入的值已更改' },
   'transition-look': { en: 'the button of {what} is another', zh: '流转 {what} 的按钮样式已更改' },
   'transition-form': { en: 'the transition {what} asks for something else', zh: '流转 {what} 的填写内容已更改' },

@@ -93,6 +93,7 @@ const PLACES: Record<string, Give> = {
   ...gridOffers,
   'resource.key': shown,
   'resource.label': shown,
+  'resource.labelEn': shown,
   'resource.verbs[]': verbs,
   'screen.verbs[]': verbs,
   'record.required[]': siblings,

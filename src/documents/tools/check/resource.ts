@@ -102,13 +102,15 @@ function checkIdentity(document: ResourceDocument, fields: ReadonlyMap<string, F
     else if (!isLine(key)) findings.push({ code: 'key-not-text', path: ['key'], params: { field: document.key } });
     else if (!key.required) findings.push({ code: 'key-not-required', path: ['key'], params: { field: document.key } });
   }
-  if (document.label !== undefined) {
-    const label = fields.get(document.label);
-    if (!label) missing(document.label, 'label');
+  for (const key of ['label', 'labelEn'] as const) {
+    const named = document[key];
+    if (named === undefined) continue;
+    const label = fields.get(named);
+    if (!label) missing(named, key);
     else if (!labels(label))
       findings.push({
         code: 'value-not-allowed',
-        path: ['label'],
+        path: [key],
         params: { value: label.name },
         allowed: [...fields.values()].filter(labels).map((f) => f.name),
       });

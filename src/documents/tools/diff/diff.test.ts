@@ -171,6 +171,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+' | '!+', ...edits: Edit[]]
   ['transition-permission', '!+', [PUMP, 'states transitions 1 permission', 'edit']],
   ['transition-by', '!', [PUMP, 'states transitions 1 by', 'server']],
   ['transition-auto', '!', [PUMP, 'states transitions 1 auto', undefined]],
+  ['transition-undo', '+', [PUMP, `${T}undo`, true]],
   ['transition-sets', '', [PUMP, `${T}set`, { kept: 'y' }]],
   ['transition-look', '', [PUMP, `${T}danger`, true]],
   ['transition-form', '', [PUMP, `${T}form`, { fields: ['model'], required: ['model'] }]],

@@ -105,6 +105,7 @@ export const judgedParts: readonly string[] = [...Object.keys(FIELD), ...TEXTS];
 const RULES: Rule[] = [
   ['key', always('key-changed', 'breaking')],
   ['label', always('label-changed')],
+  ['labelEn', always('label-changed')],
   ['api', always('api-changed', 'breaking')],
   ['softDelete', either('delete-recoverable', 'none', 'delete-for-good', 'breaking')],
   ['verbs *', either('verb-added', 'exposing', 'verb-removed', 'breaking')],

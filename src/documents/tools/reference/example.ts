@@ -29,6 +29,7 @@ const pump: ResourceDocument = {
   limits: [{ audience: ['group'], title: '已投运的水泵', titleEn: 'Pumps in service', where: [{ field: 'built', operator: 'nnull' }] }],
   key: 'code',
   label: 'name',
+  labelEn: 'code',
   api: '/api/pump',
   unique: [['name', 'house']],
   softDelete: true,
@@ -322,6 +323,7 @@ const pump: ResourceDocument = {
         icon: 'tool',
         danger: true,
         batch: false,
+        undo: true,
         form: { fields: ['note'], required: ['note'], comment: 'optional' },
         set: { hours: { add: 1 } },
         guards: [

@@ -1,4 +1,5 @@
 /** Parts of the API description that calls share; each stands once, in `components`. */
+import { deskAnswer } from '../../../contract/api/devices.ts';
 import * as bodies from './bodies.ts';
 import type { Json } from './json.ts';
 
@@ -117,4 +118,5 @@ export const schemas: Record<string, Json> = {
     },
   },
   ListQuery: bodies.listBody,
+  Desk: deskAnswer as Json,
 };

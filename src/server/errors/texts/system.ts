@@ -7,6 +7,12 @@ export const systemErrors = {
   'share.draft': { status: 409, zh: '只有已发布的报告可以分享', en: 'Only a released report can be shared' },
   'share.unknown': { status: 404, zh: '分享链接无效', en: 'The link is not valid' },
   'share.over': { status: 410, zh: '分享链接已失效', en: 'The link has expired or was withdrawn' },
+  'report.none': { status: 404, zh: '请指明报告或分享链接', en: 'Name a report or a link to one' },
+  'report.unfit': { status: 422, zh: '该任务没有可用于报告的场站或种类', en: 'The task has no station or kind that a report is made of' },
+  'report.frozen': { status: 409, zh: '只有草稿可以重新统计', en: 'Only of a draft can the figures be taken anew' },
+  'report.held': { status: 403, zh: '报告所依据的任务结果尚未发布', en: 'The results that the report rests on are not released yet' },
+  'report.kinds': { status: 422, zh: '只能对比同一种类的两份不同报告', en: 'Two different reports of one kind can be compared' },
+  'report.busy': { status: 503, zh: '正在生成其他报告文件，请稍后再试', en: 'Other reports are being written; please try again' },
   'document.unknown': { status: 404, zh: '没有这个文档', en: 'There is no such document' },
   'document.locked': {
     status: 403,

@@ -1,6 +1,6 @@
 /** `queryList`, `detail`, `options`, `aggregate`: everything that reads rows. */
 import { sql } from 'kysely';
-import { OPTION_KEYS, readKeys } from '../../../contract/calls.ts';
+import { MOST_OPTIONS, OPTION_KEYS, readKeys } from '../../../contract/calls.ts';
 import { COUNT_BOUND } from '../../../contract/constants.ts';
 import type { ListData, Option } from '../../../contract/envelope.ts';
 import { hasTable } from '../../../documents/kit/own.ts';
@@ -261,7 +261,7 @@ export async function detail(records: Reader, resource: Resource, call: Call, id
 /** Choices of a reference picker: key, label and parent only, within the user's scope; for whoever holds a document that points there. */
 export async function options(records: Reader, resource: Resource, call: Call, body: unknown): Promise<{ list: Option[] }> {
   const {
-    read: { keyword, values },
+    read: { keyword, values, whole },
     rest,
   } = readKeys(OPTION_KEYS, body);
   const visible = visibleResource(resource, call.user);
@@ -281,10 +281,12 @@ export async function options(records: Reader, resource: Resource, call: Call, b
     conditions.push(sql`(${sql.ref(resource.label)}::text ilike ${needle} or ${sql.ref(resource.key)}::text ilike ${needle})`);
   }
   const parent = resource.tree ? sql`, ${sql.ref(resource.tree.parent)} as parent` : sql``;
-  const order = resource.tree ? sql`${sql.ref(resource.tree.path)}, ${sql.ref(resource.label)}` : sql`${sql.ref(resource.label)}`;
+  const english = resource.labelEn === undefined ? sql`` : sql`, ${sql.ref(resource.labelEn)}::text as "labelEn"`;
+  const place = resource.tree ? sql`${sql.ref(resource.tree.path)}, ${sql.ref(resource.label)}` : sql`${sql.ref(resource.label)}`;
+  const order = whole === true ? orderBy(visible.list.sort) : place;
   const rows = await fetchRows(
     records.database,
-    sql<Option>`select ${sql.ref(resource.key)}::text as value, coalesce(${sql.ref(resource.label)}::text, ${sql.ref(resource.key)}::text) as label${parent} from ${relation(resource)} ${whereAll(conditions)} order by ${order} limit ${request.pageSize}`,
+    sql<Option>`select ${sql.ref(resource.key)}::text as value, coalesce(${sql.ref(resource.label)}::text, ${sql.ref(resource.key)}::text) as label${english}${parent} from ${relation(resource)} ${whereAll(conditions)} order by ${order} limit ${whole === true ? MOST_OPTIONS : request.pageSize}`,
   );
   return { list: rows };
 }

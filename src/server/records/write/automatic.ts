@@ -28,10 +28,11 @@ async function runOne(writer: Writer, resource: Resource, transition: Transition
   return done.length;
 }
 
-/** Does what is due. Answers how many rows moved. */
-export async function runAutomatic(writer: Writer, now = new Date().toISOString()): Promise<number> {
+/** Does what is due. Answers how many rows moved. @param only name of the one resource to look at */
+export async function runAutomatic(writer: Writer, now = new Date().toISOString(), only?: string): Promise<number> {
   let moved = 0;
   for (const resource of Object.values(writer.catalogue().resources)) {
+    if (only !== undefined && resource.name !== only) continue;
     for (const transition of resource.states?.transitions ?? [])
       if (transition.auto) moved += await runOne(writer, resource, transition, now);
   }

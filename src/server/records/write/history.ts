@@ -87,7 +87,7 @@ export async function history(records: Reader, resource: Resource, call: Call, i
     ...(state !== undefined && before === undefined ? { visited: await visitedStates(records, resource, id, state) } : {}),
     list: audit.map(({ changes, note, id: entry, time, userCode, userName, action }, i): HistoryEntry => {
       const transition = resource.states?.transitions.find((t) => t.name === action);
-      const move = transition && state !== undefined ? changes?.[state] : undefined;
+      const move = (transition || action === 'undo') && state !== undefined ? changes?.[state] : undefined;
       return {
         id: Number(entry),
         time,

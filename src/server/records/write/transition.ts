@@ -31,7 +31,7 @@ import type { Writer } from './writer.ts';
 import type { Row } from '../../source/rows.ts';
 
 /** The transition of that name, and the machine it belongs to. @throws AppError record.verb */
-function find(resource: Resource, name: string): { states: States; transition: Transition } {
+export function machineOf(resource: Resource, name: string): { states: States; transition: Transition } {
   const transition = resource.states?.transitions.find((t) => t.name === name);
   if (!resource.states || !transition) throw new AppError('record.verb');
   return { states: resource.states, transition };
@@ -126,6 +126,7 @@ async function formValues(
 /** Longest comment of a transition, characters. */
 const MAX_COMMENT = 1000;
 
+/** Answers the version that the row has then. */
 async function moveOne(
   writer: Writer,
   resource: Resource,
@@ -134,8 +135,8 @@ async function moveOne(
   { states, transition }: { states: States; transition: Transition },
   id: string,
   request: TransitionRequest,
-): Promise<void> {
-  let stale: Row | undefined;
+): Promise<number> {
+  let [stale, version]: [Row | undefined, number] = [undefined, 0];
   await transact(writer, resource, async (db, announce) => {
     const before = await lockRow(db, resource, id, reach(writer.catalogue(), resource, call.user, granted));
     if (request.version !== undefined && Number(before.version) !== request.version) {
@@ -165,8 +166,10 @@ async function moveOne(
       throw new AppError('permission.scope');
     await writer.guards[resource.name]?.({ db, call, before, after, announce });
     await storeChange(db, writer, resource, call, before, after, transition.name, request.comment?.trim());
+    version = Number(after.version);
   });
   if (stale) throw await staleError(writer, visibleResource(resource, call.user), stale, request.values ?? {});
+  return version;
 }
 
 /**
@@ -175,7 +178,7 @@ async function moveOne(
  * transition.state, transition.guard, record.invalid, permission.scope
  */
 export async function moveRecords(writer: Writer, resource: Resource, call: Call, name: string, body: unknown): Promise<TransitionResult> {
-  const machine = find(resource, name);
+  const machine = machineOf(resource, name);
   if (machine.transition.by === 'server' && call.user !== owner) throw new AppError('permission.denied');
   const granted = grant(
     writer.catalogue(),
@@ -186,11 +189,12 @@ export async function moveRecords(writer: Writer, resource: Resource, call: Call
   );
   const request = readRequest(body, machine.transition.batch);
   const ids = request.ids ?? [request.id ?? ''];
-  const result: TransitionResult = { done: [], refused: [] };
+  const result: TransitionResult = { done: [], refused: [], ...(machine.transition.undo && { undo: [] }) };
   for (const id of ids) {
     try {
-      await moveOne(writer, resource, call, granted, machine, id, request);
+      const version = await moveOne(writer, resource, call, granted, machine, id, request);
       result.done.push(id);
+      result.undo?.push({ id, version });
     } catch (error) {
       if (request.ids === undefined) throw error;
       const refusal = refusedRow(writer.log, resource.name, id, error);

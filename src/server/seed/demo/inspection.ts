@@ -112,11 +112,21 @@ export function trail(status: string, level: string, foundAt: number, companyCod
   };
 }
 
+/** What a defect has in common with itself at another visit. */
+const SAME = ['defectName', 'area', 'assetCode', 'zoneCode', 'moduleModel', 'place', 'location', 'pvFault', 'affectedModules'] as const;
+
+/** The second round meets one defect of the first again so that two reports have something in common. */
+function metAgain(own: Row[], code: string): Row[] {
+  const [first, again] = ([1, 2] as const).map((round) => own.find((d) => d.taskCode === taskCodeOf(code, round) && d.status !== '6'));
+  if (first && again) Object.assign(again, Object.fromEntries(SAME.map((name) => [name, first[name]])));
+  return own;
+}
+
 function solarDefects(today: number): Row[] {
   return solarSites.flatMap((site, s) => {
     const random = seeded(5000 + s);
     const zones = solarZones.filter((z) => z.stationCode === site.code);
-    return Array.from({ length: 10 }, (_, i): Row => {
+    const own = Array.from({ length: 10 }, (_, i): Row => {
       const fault = PV[random.whole(0, PV.length - 1)] ?? 'cell';
       const zone = zones[random.whole(0, zones.length - 1)];
       const [status, level] = [STATES[(i + s) % STATES.length] ?? '0', String(random.whole(1, 3))];
@@ -154,6 +164,7 @@ function solarDefects(today: number): Row[] {
         ...trail(status, level, foundAt, site.companyCode, worker, i),
       };
     });
+    return metAgain(own, site.code);
   });
 }
 

@@ -32,7 +32,15 @@ function judgedCurves(): (irradiance: number, tCell: number, drawn: Drawn, varia
     inverterCode: null,
     moduleCount: MODULES_PER_STRING,
     cableLength: CABLE,
-    ...{ model, voc, isc, vmp, imp, alphaIsc, betaVoc, cellsInSeries, bypassDiodes },
+    model,
+    voc,
+    isc,
+    vmp,
+    imp,
+    alphaIsc,
+    betaVoc,
+    cellsInSeries,
+    bypassDiodes,
   });
   const known = new Map<string, Row>();
   return (irradiance, tCell, drawn, variant) => {

@@ -1,5 +1,5 @@
 /** Reports, defect samples and video sources of the demonstration. */
-import { windTurbines } from './assets.ts';
+import { stations, windTurbines } from './assets.ts';
 import { airports, drones } from './devices.ts';
 import { seeded } from './geometry.ts';
 import { defects } from './inspection.ts';
@@ -7,6 +7,10 @@ import { flownOn, ROUNDS, taskCodeOf } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
 import { DAY, iso, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
+
+/** DEFECT_STATUS of what no report counts. */
+const FALSE_ALARM = '6';
+const hoursOf = (code: string): number => Number(stations.find((s) => s.stationCode === code)?.annualHours ?? 0);
 
 const day = (ms: number): string => iso(ms).slice(0, 10);
 const branchOf = (companyCode: string): string => `branch${companyCode.slice(-1)}`;
@@ -30,7 +34,7 @@ export function reports(today: number): Row[] {
   const all = defects(today);
   const of = (site: { code: string; name: string; companyCode: string }, solar: boolean, s: number): Row[] =>
     ROUNDS.map((round) => {
-      const ofRound = all.filter((d) => d.taskCode === taskCodeOf(site.code, round));
+      const ofRound = all.filter((d) => d.taskCode === taskCodeOf(site.code, round) && d.status !== FALSE_ALARM);
       const flown = flownOn(today, s, round);
       const status = statusOf(round, s);
       const reviewed = status === '0' ? {} : { reviewer: 'group', reviewTime: iso(flown + 2.2 * DAY) };
@@ -45,7 +49,7 @@ export function reports(today: number): Row[] {
         summary: `演示：本轮发现缺陷 ${ofRound.length} 处，其中危急 ${ofRound.filter((d) => d.level === '3').length} 处。`,
         defectTotal: ofRound.length,
         defectClosed: ofRound.filter((d) => d.status === '5').length,
-        ...(solar ? { loss: Math.round(ofRound.reduce((sum, d) => sum + Number(d.powerLoss ?? 0), 0) * 1.2) } : {}),
+        ...(solar ? { loss: Math.round((ofRound.reduce((sum, d) => sum + Number(d.powerLoss ?? 0), 0) * hoursOf(site.code)) / 1000) } : {}),
         ...(solar
           ? {}
           : {

@@ -1,4 +1,12 @@
-import { AppstoreOutlined, CalendarOutlined, EnvironmentOutlined, ProjectOutlined, TableOutlined } from '@ant-design/icons';
+import {
+  AppstoreOutlined,
+  CalendarOutlined,
+  DiffOutlined,
+  EnvironmentOutlined,
+  ProjectOutlined,
+  ScanOutlined,
+  TableOutlined,
+} from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
 import type { List } from '../../../../documents/ground/model/list.ts';
@@ -12,6 +20,8 @@ const ICONS: Record<ViewTypeName, ComponentType> = {
   gallery: AppstoreOutlined,
   board: ProjectOutlined,
   map: EnvironmentOutlined,
+  review: ScanOutlined,
+  comparison: DiffOutlined,
 };
 
 /** Chooses among the views of a list. */

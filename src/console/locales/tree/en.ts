@@ -1,0 +1,27 @@
+import type { treeZh } from './zh.ts';
+/** Texts of check trees, in English; they come with them. */
+export const treeEn: Record<keyof typeof treeZh, string> = {
+  'checks.added': '{{count}} added',
+  'checks.all': 'All',
+  'checks.allOf': '{{name}}: all',
+  'checks.changed': 'Changed',
+  'checks.changes': '{{count}} changed',
+  'checks.close': 'Collapse all',
+  'checks.closeOne': 'Collapse {{name}}',
+  'checks.count': 'Granted/all',
+  'checks.difference': 'Changes not saved yet',
+  'checks.granted': 'Granted',
+  'checks.isGone': 'Removed',
+  'checks.isNew': 'Added',
+  'checks.name': 'Name',
+  'checks.none': 'Nothing matches',
+  'checks.open': 'Expand all',
+  'checks.openOne': 'Expand {{name}}',
+  'checks.others': 'Other actions',
+  'checks.own': 'View',
+  'checks.removed': '{{count}} removed',
+  'checks.search': 'Search pages or actions',
+  'checks.show': 'What is shown',
+  'checks.undoAll': 'Undo all',
+  'checks.undoOne': 'Undo: {{name}}',
+};

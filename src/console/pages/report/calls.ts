@@ -1,0 +1,17 @@
+import { REPORT_PATHS, type ReportPage } from '../../../contract/report.ts';
+import { request } from '../../data/client/client.ts';
+import { saveFile } from '../../data/files/files.ts';
+
+/** How a report is named: by a link, or by its id for who is signed in. */
+export type Named = { share: string } | { id: string };
+
+/** A link needs no session, and does not end one. */
+const outside = (named: Named): { anonymous?: true } => ('share' in named ? { anonymous: true } : {});
+
+/** Throws an ApiError. */
+export const fetchReport = (named: Named): Promise<ReportPage> =>
+  request<ReportPage>({ method: 'GET', url: REPORT_PATHS.page, params: { ...named }, handled: true, ...outside(named) });
+
+/** Throws an ApiError. */
+export const savePdf = (named: Named): Promise<void> =>
+  saveFile({ method: 'GET', url: REPORT_PATHS.pdf, params: { ...named }, ...outside(named) });

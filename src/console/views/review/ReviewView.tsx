@@ -1,0 +1,273 @@
+import '../../data/texts/reviewTexts.ts';
+import { Segmented } from 'antd';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Rectangle } from '../../../contract/report.ts';
+import type { Row } from '../../actions/types.ts';
+import { useDictionary } from '../../data/documents/dictionaries.ts';
+import { useStore } from '../../data/store.ts';
+import { useText } from '../../data/texts/useText.ts';
+import { usePlain } from '../../fields/usePlain.ts';
+import { Failure } from '../../parts/Failure.tsx';
+import { sessionStore } from '../../session/session.ts';
+import type { ViewProps } from '../contract.ts';
+import { boxesIn, inside, nudged } from './boxes.ts';
+import { FIT, type Camera } from './camera.ts';
+import { useReviewKeys } from './keys.ts';
+import { Outline } from './Outline.tsx';
+import { Panel } from './Panel.tsx';
+import { Darkroom } from './pictures.ts';
+import { Stand, usePair } from './Stand.tsx';
+import { Strip } from './Strip.tsx';
+import { Tools } from './Tools.tsx';
+import { useQueue } from './useQueue.ts';
+import { useReview } from './useReview.ts';
+import { verdictsFor } from './verdicts.ts';
+import './review.css';
+
+/** Records whose pictures are decoded before their turn, and kept after it. */
+const [AHEAD, BEHIND] = [3, 1];
+const LIGHT = [1, 1.4, 1.9, 0.7] as const;
+
+/** Only those still to be judged, or all that match. */
+type Choice = 'open' | 'all';
+
+const textIn = (row: Row, name: string | undefined): string | undefined => {
+  const value = name === undefined ? undefined : row[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** Pictures of records one after the other, judged by keys. */
+export function ReviewView(props: ViewProps<'review'>): ReactElement {
+  const { view, bundle, resource, actions, matching, sort, readAt, recycled, nameOf, onOpen, empty } = props;
+  const { t, titleOf } = useText();
+  const plain = usePlain();
+  const user = useStore(sessionStore)?.user;
+  const { states } = resource;
+  const place = useRef<HTMLDivElement>(null);
+  const [choice, setChoice] = useState<Choice>(states ? 'open' : 'all');
+  const where = useMemo(
+    () =>
+      choice === 'open' && states
+        ? [...matching.where, { field: states.field, operator: 'eq' as const, value: states.initial }]
+        : matching.where,
+    [choice, states, matching.where],
+  );
+  const queue = useQueue(bundle, { where, keyword: matching.keyword }, sort);
+  const { rows } = queue;
+  const [turn, setTurn] = useState(0);
+  const at = Math.min(turn, Math.max(0, (rows?.length ?? 0) - 1));
+  const row = rows?.[at];
+  const [camera, setCamera] = useState<Camera>(FIT);
+  const [brightness, setBrightness] = useState(1);
+  const [editing, setEditing] = useState(false);
+  const [held, setHeld] = useState(0);
+  const [levels, setLevels] = useState<ReadonlyMap<string, string>>(new Map());
+  const goTo = (next: number): void => {
+    setTurn(Math.max(0, Math.min((rows?.length ?? 1) - 1, next)));
+    setHeld(0);
+    setEditing(false);
+    setCamera(FIT);
+  };
+  const { image, thermal, media, thermalMedia } = view;
+  const room = useMemo(
+    () => new Darkroom({ image, ...(thermal ? { thermal } : {}), ...(media ? { media } : {}), ...(thermalMedia ? { thermalMedia } : {}) }),
+    [image, thermal, media, thermalMedia],
+  );
+  useEffect(() => () => room.close(), [room]);
+  useEffect(() => {
+    if (rows) room.keep([...rows.slice(at, at + AHEAD + 1), ...rows.slice(Math.max(0, at - BEHIND), at)]);
+  }, [room, rows, at]);
+  const asked = useRef(new Set<string>());
+  const { refresh } = queue;
+  // Lists leave out what is made of parts, such as boxes: they come with the record itself, as early as its pictures.
+  useEffect(() => {
+    for (const one of view.box === undefined ? [] : (rows ?? []).slice(at, at + AHEAD + 1))
+      if (one[view.box ?? ''] === undefined && !asked.current.has(one.id)) {
+        asked.current.add(one.id);
+        void refresh(one.id);
+      }
+  }, [rows, at, view.box, refresh]);
+  const shown = usePair(room, row);
+  const review = useReview(props, view, queue, goTo);
+  // A form that the review opened has changed the record meanwhile.
+  const id = row?.id;
+  useEffect(() => {
+    if (id !== undefined && readAt > 0) void refresh(id);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [readAt, refresh]);
+  const fieldOf = (name: string | undefined): Field | undefined => resource.fields.find((f) => f.name === name);
+  const entries = useDictionary(fieldOf(view.level)?.dict);
+  const boxes = boxesIn(row?.[view.box ?? '']);
+  const many = fieldOf(view.box)?.type === 'rows';
+  const first = shown?.id === id ? (shown?.pair.thermal ?? shown?.pair.visible ?? undefined) : undefined;
+  const mayEdit =
+    view.box !== undefined &&
+    !recycled &&
+    row !== undefined &&
+    Boolean(first?.whole) &&
+    actions.some((action) => action.id === 'edit') &&
+    (states?.edit?.includes(String(row[states.field])) ?? true);
+  const verdicts = row && !recycled && !review.judged.has(row.id) ? verdictsFor(resource, actions, row, { ...user }) : [];
+  const takesLevel = verdicts.some((one) => view.level !== undefined && one.form.fields.includes(view.level));
+  const level = row && (levels.get(row.id) ?? textIn(row, view.level));
+  const setLevel = (code: string): void => {
+    if (row) setLevels(new Map([...levels, [row.id, code]]));
+  };
+  const change = (box: Rectangle, n: number): void => {
+    if (!row || !first) return;
+    const whole = inside(box, first);
+    const next = !many ? [whole] : n < boxes.length ? boxes.map((one, i) => (i === n ? whole : one)) : [...boxes, whole];
+    review.setBoxes(row, at, next);
+    setHeld(many ? Math.min(n, boxes.length) : 0);
+  };
+  const remove = (): void => {
+    if (row) review.setBoxes(row, at, many ? boxes.filter((_, i) => i !== held) : []);
+  };
+  const onBox = (event: KeyboardEvent): boolean => {
+    const box = boxes[held];
+    const moved = box && nudged(box, event.key, event.shiftKey, 1);
+    if (moved) change(moved, held);
+    else if (event.key === 'Escape' || event.key === 'Enter') setEditing(false);
+    else if (event.key === 'Delete' && box) remove();
+    else return false;
+    return true;
+  };
+  useReviewKeys(place, (event) => {
+    if (editing && onBox(event)) return true;
+    const [yes, no] = verdicts;
+    const does: Record<string, (() => void) | undefined> = {
+      enter: row && yes && (() => review.judge(row, at, yes, level)),
+      f: row && no && (() => review.judge(row, at, no, level)),
+      arrowright: () => goTo(at + 1),
+      arrowleft: () => goTo(at - 1),
+      z: review.undo,
+      e: mayEdit ? () => setEditing(!editing) : undefined,
+      b: () => setBrightness(LIGHT[(LIGHT.indexOf(brightness as (typeof LIGHT)[number]) + 1) % LIGHT.length] ?? 1),
+      '0': () => setCamera(FIT),
+    };
+    const code = takesLevel && entries.some((entry) => entry.code === event.key) ? event.key : undefined;
+    const act = code === undefined ? does[event.key.toLowerCase()] : () => setLevel(code);
+    act?.();
+    return act !== undefined;
+  });
+  const titleField = fieldOf(view.title);
+  const nameIn = (one: Row): string => (titleField ? plain(titleField, one[titleField.name]) : nameOf(one));
+  const colourOf = (one: Row): string | undefined => entries.find((entry) => entry.code === textIn(one, view.level))?.colour;
+  const signOf = (one: Row): string => {
+    const verdict = review.judged.get(one.id);
+    if (verdict) return verdict.name === states?.transitions.find((other) => other.from.includes(states.initial))?.name ? '✓' : 'F';
+    return states && String(one[states.field]) !== states.initial ? '✓' : '';
+  };
+  const blade = row && textIn(row, view.place) ? (textIn(row, 'assetCode') ?? '') : undefined;
+  const marks = (rows ?? []).flatMap((one, n) => {
+    const [face, radius] = [textIn(one, view.place), Number(one[view.radius ?? '']) || 0];
+    return blade !== undefined && face && (textIn(one, 'assetCode') ?? '') === blade
+      ? [{ row: one, at: n, face, radius, colour: colourOf(one) }]
+      : [];
+  });
+  const done = [...review.judged.values()].length;
+  const step = review.last;
+  if (queue.error) return <Failure error={queue.error as Error} onRetry={queue.again} />;
+  return (
+    <div ref={place} className="review" aria-busy={rows === undefined}>
+      <div className="review-head">
+        {states && (
+          <Segmented
+            aria-label={t('review.which')}
+            value={choice}
+            onChange={setChoice}
+            options={[
+              { value: 'open', label: t('review.open') },
+              { value: 'all', label: t('review.all') },
+            ]}
+          />
+        )}
+        {rows && (
+          <span className="review-count">
+            <b>{rows.length ? at + 1 : 0}</b> / {rows.length}
+            {queue.total > rows.length && <span> {t('review.of', { total: queue.total })}</span>}
+          </span>
+        )}
+        <progress max={rows?.length ?? 1} value={done} aria-label={t('review.done', { count: done })} />
+        <span>{t('review.done', { count: done })}</span>
+        {done > 0 && (
+          <button type="button" className="link-button" onClick={queue.again}>
+            {t('review.again')}
+          </button>
+        )}
+      </div>
+      {rows?.length === 0 ? (
+        <div className="review-none">{choice === 'open' ? t('review.none') : empty}</div>
+      ) : (
+        <div className="review-body">
+          <div className="review-left">
+            <Tools
+              camera={camera}
+              onCamera={setCamera}
+              brightness={brightness}
+              onBrightness={setBrightness}
+              editing={editing}
+              onEditing={mayEdit ? () => setEditing(!editing) : undefined}
+              undo={
+                step && {
+                  title:
+                    step.kind === 'box'
+                      ? t('review.undoBox', { no: step.at + 1 })
+                      : t('review.undo', { no: step.at + 1, title: titleOf(step.title) }),
+                  run: review.undo,
+                }
+              }
+            />
+            {shown && row ? (
+              <Stand
+                pair={shown.pair}
+                camera={camera}
+                onCamera={setCamera}
+                brightness={brightness}
+                boxes={shown.id === row.id ? boxes : []}
+                at={held}
+                label={nameIn(row)}
+                editing={editing}
+                onSelect={(n) => setHeld(Math.min(n, Math.max(0, boxes.length - 1)))}
+                onChange={change}
+              />
+            ) : (
+              <div className="review-stage" />
+            )}
+            {rows && (
+              <Strip
+                rows={rows}
+                at={at}
+                nameOf={nameIn}
+                fileOf={(one) =>
+                  [one[view.thermal ?? ''], one[view.image]].flat().find((file): file is string => typeof file === 'string' && file !== '')
+                }
+                colourOf={colourOf}
+                signOf={signOf}
+                onTurn={goTo}
+              />
+            )}
+          </div>
+          {row && (
+            <Panel
+              row={row}
+              no={`${at + 1}`}
+              name={nameIn(row)}
+              fields={(view.fields ?? []).flatMap((name) => fieldOf(name) ?? [])}
+              levels={entries}
+              level={level}
+              onLevel={takesLevel ? setLevel : undefined}
+              verdicts={verdicts}
+              onVerdict={(verdict) => review.judge(row, at, verdict, level)}
+              onOpen={onOpen && (() => onOpen(row))}
+              onStep={(by) => goTo(at + by)}
+            >
+              {marks.length > 0 && <Outline marks={marks} current={row.id} onTurn={goTo} />}
+            </Panel>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

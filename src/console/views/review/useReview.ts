@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import type { Rectangle } from '../../../contract/report.ts';
+import type { Resource } from '../../../documents/ground/model/resource.ts';
+import type { Transition } from '../../../documents/ground/model/states.ts';
+import type { ViewOf } from '../../../documents/ground/model/views.ts';
+import { move } from '../../actions/move.ts';
+import type { Action, Row } from '../../actions/types.ts';
+import { isApiError } from '../../data/client/apiError.ts';
+import { request } from '../../data/client/client.ts';
+import { errorText } from '../../data/client/errorText.ts';
+import { notify } from '../../data/notifications.ts';
+import { useText, type Titled } from '../../data/texts/useText.ts';
+import type { ViewProps } from '../contract.ts';
+import { asksMore, undoOf } from './verdicts.ts';
+import type { Queue } from './useQueue.ts';
+
+/** Something that can be taken back. */
+type Step =
+  | { kind: 'verdict'; id: string; at: number; title: Titled; back: Transition }
+  | { kind: 'box'; id: string; at: number; before: unknown };
+
+/** What is done with the records of a sitting, in order, and taken back. */
+export interface Review {
+  /** Ids that were given a verdict here. */
+  judged: ReadonlyMap<string, Transition>;
+  last: Step | undefined;
+  judge: (row: Row, at: number, verdict: Transition, level: string | undefined) => void;
+  setBoxes: (row: Row, at: number, boxes: readonly Rectangle[]) => void;
+  undo: () => void;
+}
+
+const version = (row: Row): number => Number(row['version']);
+const actionOf = (actions: readonly Action[], { name }: Transition): Action | undefined =>
+  actions.find((action) => action.id === `transition:${name}`);
+
+/** The boxes as the property holds them. */
+const valueOf = ({ fields }: Resource, name: string, boxes: readonly Rectangle[]): unknown =>
+  fields.find((f) => f.name === name)?.type === 'rows' ? boxes : (boxes[0] ?? null);
+
+export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, queue: Queue, onTurn: (at: number) => void): Review {
+  const { bundle, resource, actions, onAction } = props;
+  const { t, titleOf } = useText();
+  const [judged, setJudged] = useState<ReadonlyMap<string, Transition>>(new Map());
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  // One after the other: a correction must not overtake the verdict before it.
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  /** The newest record known here: what is sent names its version. */
+  const newest = useRef(new Map<string, Row>());
+  const known = (row: Row): Row => {
+    const other = newest.current.get(row.id);
+    return other && version(other) > version(row) ? other : row;
+  };
+  const reread = async (id: string): Promise<void> => {
+    const row = await queue.refresh(id);
+    if (row) newest.current.set(id, row);
+  };
+  /** Tells why it was refused, and shows the record as it is now. */
+  const refused = async (error: unknown, id: string, at: number): Promise<void> => {
+    const met = isApiError(error) && error.status === 409;
+    notify('warning', t(met ? 'review.met' : 'review.failed', { no: at + 1 }), errorText(error));
+    setJudged((now) => new Map([...now].filter(([other]) => other !== id)));
+    setSteps((now) => now.filter((step) => step.id !== id));
+    await reread(id);
+    onTurn(at);
+  };
+  const send = (id: string, at: number, work: () => Promise<unknown>): void => {
+    line.current = line.current
+      .then(work)
+      .then(() => reread(id))
+      .catch((error: unknown) => refused(error, id, at));
+  };
+  const judge = (row: Row, at: number, verdict: Transition, level: string | undefined): void => {
+    const given =
+      view.level !== undefined && level !== undefined && verdict.form.fields.includes(view.level) ? { [view.level]: level } : {};
+    const action = actionOf(actions, verdict);
+    if (action && asksMore(verdict, Object.keys(given))) {
+      onAction(action, known(row));
+      return;
+    }
+    const state = String(row[resource.states?.field ?? '']);
+    const back = undoOf(resource, actions, verdict.to ?? state, state);
+    setJudged((now) => new Map([...now, [row.id, verdict]]));
+    if (back) setSteps((now) => [...now, { kind: 'verdict', id: row.id, at, title: verdict, back }]);
+    send(row.id, at, () => move(bundle, verdict, [known(row)], Object.keys(given).length > 0 ? { values: given } : {}));
+    onTurn(at + 1);
+  };
+  const write = async (id: string, row: Row, box: unknown): Promise<void> => {
+    const answer = await request<Row>({
+      url: `${resource.api}/update`,
+      params: { screen: bundle.screen.name },
+      body: { id, version: version(known(row)), [view.box ?? '']: box },
+      handled: 'entirely',
+    });
+    newest.current.set(id, answer);
+  };
+  const setBoxes = (row: Row, at: number, boxes: readonly Rectangle[]): void => {
+    const name = view.box;
+    if (name === undefined) return;
+    const value = valueOf(resource, name, boxes);
+    setSteps((now) => [...now, { kind: 'box', id: row.id, at, before: row[name] ?? null }]);
+    queue.take({ ...row, [name]: value });
+    send(row.id, at, () => write(row.id, row, value));
+  };
+  const undo = (): void => {
+    const step = steps.at(-1);
+    const row = queue.rows?.find((one) => one.id === step?.id);
+    if (!step || !row) return;
+    setSteps(steps.slice(0, -1));
+    if (step.kind === 'box') {
+      queue.take({ ...row, [view.box ?? '']: step.before });
+      send(step.id, step.at, () => write(step.id, row, step.before));
+    } else {
+      setJudged((now) => new Map([...now].filter(([id]) => id !== step.id)));
+      send(step.id, step.at, () => move(bundle, step.back, [known(row)]));
+      notify('success', t('review.undone', { no: step.at + 1, title: titleOf(step.title) }));
+    }
+    onTurn(step.at);
+  };
+  return { judged, last: steps.at(-1), judge, setBoxes, undo };
+}

@@ -1,0 +1,42 @@
+/** Calls of reports as pages. */
+import { REPORT_PATHS } from '../report.ts';
+import { object, text, uuid, type Calls } from './schema.ts';
+
+const id = { ...uuid, description: 'The report, for who is signed in' } as const;
+const share = { type: 'string', maxLength: 2000, description: 'A link to it, in place of its id' } as const;
+const anything = { type: 'object', additionalProperties: true } as const;
+
+export const reportCalls = {
+  page: {
+    method: 'GET',
+    path: REPORT_PATHS.page,
+    summary: 'A report with the figures it froze',
+    access: 'open',
+    query: object({ id, share }, []),
+    answer: object({ head: anything, data: anything, untilText: text }, ['head', 'data']),
+  },
+  picture: {
+    method: 'GET',
+    path: REPORT_PATHS.picture,
+    summary: 'A picture that a report shows',
+    access: 'open',
+    query: object({ id, share, file: uuid, version: { enum: ['thumb', 'preview'] } }, ['file']),
+    answers: 'file',
+  },
+  pdf: {
+    method: 'GET',
+    path: REPORT_PATHS.pdf,
+    summary: 'A report as PDF',
+    access: 'open',
+    query: object({ id, share }, []),
+    answers: 'file',
+  },
+  compare: {
+    method: 'POST',
+    path: REPORT_PATHS.compare,
+    summary: 'What came, stayed and went between two reports',
+    access: 'user',
+    body: object({ a: uuid, b: uuid }, ['a', 'b']),
+    answer: anything,
+  },
+} as const satisfies Calls;

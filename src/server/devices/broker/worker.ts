@@ -1,0 +1,60 @@
+/** The thread of the broker: takes what devices say, merges it and hands it over in batches, so that the thread of HTTP reads few messages. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { embedded, type Broker } from './embedded.ts';
+import { Inbox } from './inbox.ts';
+import type { FromWorker, Place, ToWorker } from './messages.ts';
+import { outside } from './outside.ts';
+
+/** Between two batches of reports; replies and events go at once. */
+const BATCH_MS = 250;
+
+const port = parentPort;
+if (!port) throw new Error('this is the worker of the broker');
+const say = (message: FromWorker): void => port.postMessage(message);
+const inbox = new Inbox();
+const asked = new Map<number, (drones: readonly string[] | undefined) => void>();
+let next = 0;
+
+const who = (username: string, password: string): Promise<readonly string[] | undefined> =>
+  new Promise((done) => {
+    next += 1;
+    asked.set(next, done);
+    say({ type: 'who', ask: next, username, password });
+  });
+
+const open = async (place: Place): Promise<Broker> =>
+  place.kind === 'embedded'
+    ? await embedded(place, inbox, who, (sn) => say({ type: 'gone', sn }))
+    : outside(place, inbox, (reason) => say(reason === undefined ? { type: 'up', port: 0 } : { type: 'down', reason }));
+
+const opening = open(workerData as Place);
+opening.then(
+  (broker) => {
+    if ((workerData as Place).kind === 'embedded') say({ type: 'up', port: broker.port });
+  },
+  (error: unknown) => {
+    say({ type: 'down', reason: error instanceof Error ? error.message : String(error) });
+    process.exit(1);
+  },
+);
+const timer = setInterval(() => {
+  const batch = inbox.batch();
+  if (batch) say({ type: 'batch', ...batch });
+}, BATCH_MS);
+
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'known') {
+    asked.get(message.ask)?.(message.drones);
+    asked.delete(message.ask);
+    return;
+  }
+  void opening.then(async (broker) => {
+    if (message.type === 'publish') broker.publish(message.topic, message.payload);
+    else if (message.type === 'end') broker.end(message.sn);
+    else {
+      clearInterval(timer);
+      await broker.close();
+      process.exit(0);
+    }
+  });
+});

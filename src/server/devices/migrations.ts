@@ -1,0 +1,21 @@
+/** What the device channel keeps beside the records: who is on it, what was told to whom, who operates what, where flights were. */
+import type { Migration } from '../db/migrate.ts';
+
+const devices: Migration = {
+  id: '030-devices',
+  up: `
+    create table sunvane.device (sn text primary key, hash bytea, "heardTime" timestamptz(3), simulated boolean not null default false);
+    create table sunvane.device_command (tid uuid primary key, bid text not null, sn text not null, command text not null, method text not null,
+      data jsonb, state text not null default 'waiting', result int, message text, percent int, late boolean not null default false,
+      "userCode" text, reason text, seconds int not null, "createTime" timestamptz(3) not null default now(), deadline timestamptz(3) not null);
+    create index device_command_by_dock on sunvane.device_command (sn, "createTime" desc);
+    create index device_command_open on sunvane.device_command (deadline) where state in ('waiting', 'sent', 'running');
+    create table sunvane.device_control (sn text primary key, "userCode" text not null, "untilTime" timestamptz(3) not null);
+    create table sunvane.device_lease (name text primary key, holder uuid not null, "untilTime" timestamptz(3) not null, trouble text);
+    create table sunvane.device_flight (flight uuid primary key, breakpoint jsonb, ticket text not null);
+    create table sunvane.device_track (flight uuid not null, at timestamptz(3) not null, lon double precision not null, lat double precision not null,
+      height real, speed real, heading real, battery real, primary key (flight, at));
+  `,
+};
+
+export const migrations: readonly Migration[] = [devices];

@@ -1,0 +1,113 @@
+/** A simulated dock on a broker, as any dock from outside: will, topology, reports, answers. */
+import { randomUUID } from 'node:crypto';
+import { connect } from 'mqtt';
+import { SimulatedDock } from './dock.ts';
+import type { DockPlan, Fault, Message } from './parts.ts';
+
+/** Between two reports at rest and on the move, ms; steps of the simulation. */
+const REST_MS = 2_000;
+const MOVE_MS = 1_000;
+const LATE_MS = 15_000;
+/** When the link is lost after the take-off, and for how long, s. */
+const LOST_AFTER = 15;
+const LOST_FOR = 40;
+const YEARS_MS = 3 * 365 * 86_400_000;
+
+export interface Account {
+  username?: string;
+  password?: string;
+}
+
+export interface LinkOptions {
+  url: string;
+  account: Account;
+  faults: ReadonlySet<Fault>;
+  /** How many times as fast as the clock. */
+  pace: number;
+  /** Connected, or why not. */
+  told: (reason: string | undefined) => void;
+}
+
+/** Runs a dock until the answer is called. */
+export function runDock(plan: DockPlan, { url, account, faults, pace, told }: LinkOptions): () => Promise<void> {
+  const status = `sys/product/${plan.sn}/status`;
+  const now = (): number => Date.now() + (faults.has('clock') ? YEARS_MS : 0);
+  const packed = ({ method, bid, data, needReply }: Omit<Message, 'topic'>, tid: string = randomUUID()): string =>
+    JSON.stringify({
+      tid,
+      bid: bid ?? randomUUID(),
+      timestamp: now(),
+      gateway: plan.sn,
+      ...(method === undefined ? {} : { method }),
+      ...(needReply ? { need_reply: 1 } : {}),
+      data,
+    });
+  const client = connect(url, {
+    clientId: plan.sn,
+    ...account,
+    protocolVersion: 4,
+    clean: true,
+    keepalive: 20,
+    reconnectPeriod: 3_000,
+    will: { topic: status, payload: Buffer.from(packed({ method: 'offline', data: {} })), qos: 1, retain: false },
+  });
+  const say = ({ topic, ...message }: Message): void => {
+    if (client.connected) client.publish(topic, packed(message), { qos: topic.endsWith('/osd') ? 0 : 1 });
+  };
+  const dock = new SimulatedDock(plan, say, faults);
+  let [left, flown, away] = [0, 0, false];
+
+  client.on('connect', () => {
+    told(undefined);
+    client.subscribe([`thing/product/${plan.sn}/services`, `thing/product/${plan.sn}/events_reply`, `${status}_reply`], { qos: 1 });
+    dock.greet().forEach(say);
+  });
+  client.on('error', (error) => told(error.message));
+  client.on('message', (topic, payload) => {
+    if (topic !== `thing/product/${plan.sn}/services`) return;
+    void serve(payload).catch((error: unknown) => told(String(error)));
+  });
+
+  const serve = async (payload: Buffer): Promise<void> => {
+    const { tid, bid, method, data } = JSON.parse(payload.toString()) as {
+      tid: string;
+      bid: string;
+      method: string;
+      data: Record<string, unknown> | null;
+    };
+    const answer = await dock.serve(method, data ?? {}, bid);
+    if (faults.has('lost')) return;
+    const reply = (): void => {
+      if (client.connected)
+        client.publish(`thing/product/${plan.sn}/services_reply`, packed({ method, bid, data: answer }, tid), { qos: 1 });
+    };
+    if (faults.has('late')) setTimeout(reply, LATE_MS).unref();
+    else reply();
+    dock.reports().forEach(say);
+  };
+
+  /** Loses the link once, a while after the take-off, and finds it again. */
+  const lose = (): void => {
+    if (!faults.has('link') || dock.stage !== 'air') return;
+    flown += MOVE_MS / 1000;
+    if (flown <= LOST_AFTER || away) return;
+    away = true;
+    client.stream.destroy();
+    client.options.reconnectPeriod = LOST_FOR * 1000;
+  };
+
+  const timer = setInterval(() => {
+    left -= MOVE_MS;
+    if (left > 0 && !dock.moves) return;
+    const seconds = ((dock.moves ? MOVE_MS : REST_MS) / 1000) * pace;
+    left = REST_MS;
+    // Small steps: a fast pace must not jump over a stage.
+    for (let passed = 0; passed < seconds; passed += 1) dock.step(Math.min(1, seconds - passed));
+    dock.reports().forEach(say);
+    lose();
+  }, MOVE_MS);
+  return async () => {
+    clearInterval(timer);
+    await client.endAsync(true);
+  };
+}

@@ -1,0 +1,67 @@
+/** Calls of reports as pages (contract/report.ts). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { REPORT_PATHS, type ReportPage } from '../../contract/report.ts';
+import { AppError } from '../errors/error.ts';
+import { callOf } from '../http/caller.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { OPEN_CALL, perMinute } from '../http/rate.ts';
+import { disposition } from '../storage/disposition.ts';
+import { compareReports } from './compare.ts';
+import { openPicture } from './pictures.ts';
+import { reportPdf } from './pdf/pdf.ts';
+import { reportBy, reportFor } from './read.ts';
+import type { ReportTools } from './tools.ts';
+
+/** Pictures that one address reads a minute: a report shows hundreds. */
+const PICTURES = perMinute(1200);
+const FILES = perMinute(12);
+
+interface Named {
+  id?: string;
+  share?: string;
+}
+
+/** The report that a call names. @throws AppError report.none, auth.*, share.*, record.unknown, report.held */
+function named(tools: ReportTools, request: FastifyRequest): Promise<ReportPage> {
+  const { id, share } = request.query as Named;
+  if (share !== undefined) return reportBy(tools, share, languageOf(request));
+  if (id === undefined) throw new AppError('report.none');
+  return reportFor(tools, callOf(request), id);
+}
+
+export function reportRoutes(app: FastifyInstance, tools: ReportTools): void {
+  app.get(REPORT_PATHS.page, OPEN_CALL, async (request, reply) => {
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return ok(await named(tools, request), languageOf(request));
+  });
+  app.get(REPORT_PATHS.picture, PICTURES, async (request, reply) => {
+    const { file, version = 'preview' } = request.query as { file: string; version?: 'thumb' | 'preview' };
+    const { data } = await named(tools, request);
+    const { content, size } = await openPicture(tools, data, file, version);
+    return reply
+      .header('content-type', 'image/webp')
+      .header('content-length', size)
+      .header('cache-control', 'private, max-age=600')
+      .header('vary', 'authorization')
+      .header('referrer-policy', 'no-referrer')
+      .send(content);
+  });
+  app.get(REPORT_PATHS.pdf, FILES, async (request, reply) => {
+    const page = await named(tools, request);
+    const bytes = await reportPdf(tools, page, languageOf(request));
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-length', bytes.length)
+      .header('content-disposition', disposition(`${page.head.code}.pdf`))
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .send(bytes);
+  });
+  app.post(REPORT_PATHS.compare, async (request) => {
+    const call = callOf(request);
+    const { a, b } = request.body as { a: string; b: string };
+    const [first, second] = [await reportFor(tools, call, a), await reportFor(tools, call, b)];
+    if (a === b || first.head.kind !== second.head.kind) throw new AppError('report.kinds');
+    return ok(compareReports(first, second), languageOf(request));
+  });
+}

@@ -1,0 +1,235 @@
+/** Commands and flights of docks, against simulated docks on the embedded broker. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Desk, GivenCommand } from '../../../src/contract/api/devices.ts';
+import { brokerPort, freeDocks, simulate, type TestDock } from '../../support/docks.ts';
+import { freePort } from '../../support/running.ts';
+import { describeServerOnBoth } from '../../support/server.ts';
+
+const port = await freePort();
+const minutes = (n: number): string => new Date(Date.now() + n * 60_000).toISOString();
+const LONG = { timeout: 60_000, interval: 300 };
+
+describeServerOnBoth(
+  'Docks on the channel',
+  (server) => {
+    let docks: TestDock[] = [];
+    let end: (() => Promise<void>) | undefined;
+    let number = 0;
+    const dockAt = (place: number): TestDock => {
+      const dock = docks[place];
+      if (!dock) throw new Error('no dock');
+      return dock;
+    };
+    const desk = async (dock: TestDock, as = 'admin') => (await server().call<Desk>('/api/devices/desk', { sn: dock.sn }, { as })).data;
+    const control = (dock: TestDock, action = 'take', as = 'admin', reason?: string) =>
+      server().call<Desk>('/api/devices/control', { sn: dock.sn, action, reason }, { as });
+    const give = (dock: TestDock, command: string, more: object = {}, as = 'admin') =>
+      server().call<GivenCommand>('/api/devices/command', { sn: dock.sn, command, confirmed: true, ...more }, { as });
+    const flight = async (dock: TestDock) => (await desk(dock)).flight;
+    /** The dock was heard since it is simulated; what its row said before is over. */
+    const heard = (dock: TestDock): Promise<void> =>
+      expect.poll(async () => [(await desk(dock)).connected, (await desk(dock)).values['simulated']], LONG).toEqual([true, '1']);
+    const ready = async (dock: TestDock): Promise<void> => {
+      await heard(dock);
+      await expect.poll(async () => (await desk(dock)).checks.filter(({ passed }) => !passed), LONG).toEqual([]);
+    };
+    const row = async (table: string, where: string): Promise<Record<string, unknown>> =>
+      (await server().system.context.database.pool.query(`select * from "${table}" where ${where}`)).rows[0] ?? {};
+
+    /** An approved plan of a dock over a small route; answers its code and id. */
+    const planFor = async (dock: TestDock, more: object = {}, routes = 1): Promise<{ code: string; id: string }> => {
+      number += 1;
+      const insert = async (api: string, values: object): Promise<string> => {
+        const made = await server().call<{ id: string }>(`/api/${api}/insert`, { stationCode: dock.stationCode, ...values });
+        expect(made.errors ?? made.http).toBe(200);
+        return made.data.id;
+      };
+      const codes = Array.from({ length: routes }, (_, i) => `T-R${number}-${i}`);
+      for (const routeCode of codes) {
+        const waypoints = [40, 90, 140].map((east) => ({
+          lon: dock.at.lon + east / 90_000,
+          lat: dock.at.lat + 0.0003,
+          height: 35,
+          speed: 8,
+          photo: true,
+        }));
+        const id = await insert('route', {
+          routeCode,
+          name: routeCode,
+          routeType: 'strip',
+          inspectObject: '1',
+          height: 35,
+          speed: 8,
+          takeoffHeight: 25,
+          waypoints,
+        });
+        expect((await server().call('/api/route/pass', { id })).http).toBe(200);
+      }
+      const code = `T-P${number}`;
+      const values = {
+        planCode: code,
+        planName: code,
+        inspectObject: '1',
+        mode: '3',
+        type: '1',
+        responsible: 'admin',
+        airportSn: dock.sn,
+        droneSn: dock.droneSn,
+        routes: codes,
+      };
+      const id = await insert('plan', { ...values, startTime: minutes(60), endTime: minutes(600), batteryMin: 30, ...more });
+      await server().call('/api/plan/submit', { id });
+      expect((await server().call('/api/plan/approve', { id })).http).toBe(200);
+      return { code, id };
+    };
+
+    beforeAll(async () => {
+      docks = await freeDocks(server());
+      await server().app.listen({ port, host: '127.0.0.1' });
+      await brokerPort(server());
+    });
+    afterEach(async () => {
+      await end?.();
+      end = undefined;
+    });
+    afterAll(() => server().app.close());
+
+    it('a plan starts by its time, flies its route, lands, and has its track', async () => {
+      const dock = dockAt(0);
+      end = await simulate(server(), dock);
+      await ready(dock);
+      const { code } = await planFor(dock, { startTime: minutes(-1) });
+      await expect.poll(async () => (await flight(dock))?.status, LONG).toBe('in_progress');
+      expect(await desk(dock)).toMatchObject({ values: { modeCode: '4', simulated: '1' }, go: false });
+      await expect.poll(async () => (await desk(dock)).droneValues['height'], LONG).toBeGreaterThan(20);
+      await expect.poll(async () => (await flight(dock))?.status, LONG).toBe('ok');
+      await expect.poll(async () => (await row('plan', `"planCode" = '${code}'`))['status'], LONG).toBe('5');
+      const flown = await row('flight', `"planCode" = '${code}'`);
+      expect(flown).toMatchObject({ status: 'ok', waypointTotal: '3', mediaTotal: '3', step: 'charge' });
+      expect(Number(flown['distance'])).toBeGreaterThan(100);
+      expect(Number(flown['maxHeight'])).toBeGreaterThan(30);
+      for (const [format, begins] of [
+        ['gpx', '<?xml'],
+        ['kml', '<?xml'],
+        ['csv', 'time,'],
+      ] as const) {
+        const path = `/api/devices/track?flight=${String(flown['flightId'])}&format=${format}`;
+        expect((await server().call(path, undefined, { method: 'GET' })).text.startsWith(begins)).toBe(true);
+        const foreign = dock.stationCode.startsWith('DEMO-W') ? 'solar' : 'wind';
+        expect((await server().call(path, undefined, { method: 'GET', as: foreign })).http).toBe(404);
+      }
+    });
+
+    it('is paused, goes on, returns, flies on, and is called home for good', async () => {
+      const dock = dockAt(1);
+      end = await simulate(server(), dock, [], { pace: 3 });
+      await ready(dock);
+      const { id } = await planFor(dock);
+      expect((await server().call('/api/plan/start', { id })).msg).toBe('Operation succeeded');
+      expect(await give(dock, 'pause')).toMatchObject({ error: 'device.notHeld' });
+      await control(dock);
+      await expect.poll(async () => (await desk(dock)).droneValues['flightMode'], LONG).toBe('5');
+      expect((await give(dock, 'pause')).data).toMatchObject({ state: 'ok', result: 0 });
+      await expect.poll(async () => (await flight(dock))?.status, LONG).toBe('paused');
+      expect((await give(dock, 'resume')).data).toMatchObject({ state: 'ok' });
+      await expect.poll(async () => (await flight(dock))?.status, LONG).toBe('in_progress');
+      expect((await give(dock, 'returnHome')).data).toMatchObject({ state: 'ok' });
+      await expect.poll(async () => (await flight(dock))?.step, LONG).toBe('return');
+      expect((await give(dock, 'cancelReturn')).data).toMatchObject({ state: 'ok' });
+      expect((await give(dock, 'returnHome')).data).toMatchObject({ state: 'ok' });
+      await expect.poll(async () => (await flight(dock))?.status, LONG).toBe('partially_done');
+      await expect.poll(async () => (await row('plan', `id = '${id}'`))['status'], LONG).toBe('8');
+      // From the breakpoint, once the plan is resumed.
+      await ready(dock);
+      expect((await server().call('/api/plan/resume', { id })).http).toBe(200);
+      await expect.poll(async () => (await row('plan', `id = '${id}'`))['status'], LONG).toBe('5');
+      const { rows } = await server().system.context.database.pool.query<{ action: string }>(
+        `select action from sunvane.audit where resource = 'flight' and "userCode" = 'system' order by id`,
+      );
+      expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['begin', 'pause', 'proceed', 'completePartly', 'complete']));
+    });
+
+    it('no dock starts a plan, nor goes up, while a check fails', async () => {
+      const dock = dockAt(2);
+      end = await simulate(server(), dock, ['wind']);
+      await expect
+        .poll(async () => (await desk(dock)).checks.filter(({ passed }) => !passed).map(({ name }) => name), LONG)
+        .toEqual(['wind', 'alarms']);
+      const { id } = await planFor(dock);
+      expect(await server().call('/api/plan/start', { id })).toMatchObject({
+        http: 409,
+        error: 'device.noGo',
+        msg: expect.stringContaining('Wind speed'),
+      });
+      await control(dock);
+      const values = { lon: dock.at.lon, lat: dock.at.lat, height: 40 };
+      expect(await give(dock, 'takeOff', { values, reason: 'look' })).toMatchObject({ http: 409, error: 'device.noGo' });
+      const idle = await planFor(dockAt(3));
+      expect(await server().call('/api/plan/start', { id: idle.id })).toMatchObject({
+        error: 'device.noGo',
+        msg: expect.stringContaining('Dock online'),
+      });
+    });
+
+    it('one operator at a time, with permission, a confirmation, a reason, and a trail', async () => {
+      const dock = dockAt(2);
+      end = await simulate(server(), dock);
+      await heard(dock);
+      await expect.poll(async () => (await desk(dock)).alarms, LONG).toEqual([]);
+      await control(dock, 'release');
+      await control(dock, 'take', 'branch1');
+      expect(await give(dock, 'debugOpen')).toMatchObject({ http: 409, error: 'device.held', msg: expect.stringContaining('branch1') });
+      expect(await control(dock)).toMatchObject({ error: 'device.held' });
+      expect(await control(dock, 'takeOver')).toMatchObject({ error: 'device.reason' });
+      expect((await control(dock, 'takeOver', 'admin', 'emergency')).data.control).toMatchObject({ mine: true });
+      expect(await control(dock, 'take', 'group')).toMatchObject({ http: 403 });
+      expect((await desk(dock, 'group')).control).toMatchObject({ may: false, mine: false, holder: 'admin' });
+      expect(await give(dock, 'debugOpen', { confirmed: false })).toMatchObject({ http: 422, error: 'device.confirm' });
+      expect(await give(dock, 'coverOpen')).toMatchObject({ error: 'device.debug' });
+      expect((await give(dock, 'debugOpen')).data).toMatchObject({ state: 'ok' });
+      await expect.poll(async () => (await desk(dock)).values['modeCode'], LONG).toBe('2');
+      expect(await give(dock, 'coverForce')).toMatchObject({ http: 422, error: 'device.reason' });
+      expect((await give(dock, 'coverOpen')).data).toMatchObject({ state: 'running', result: 0 });
+      expect((await give(dock, 'droneOn')).data).toMatchObject({ state: 'failed', result: 319_001 });
+      await expect.poll(async () => (await desk(dock)).commands.find(({ command }) => command === 'coverOpen')?.state, LONG).toBe('ok');
+      await expect.poll(async () => (await desk(dock)).values['coverState'], LONG).toBe('1');
+      expect(await give(dock, 'pause')).toMatchObject({ error: 'device.noFlight' });
+      expect((await give(dock, 'nothing')).http).toBe(400);
+      const trail = await server().system.context.database.pool.query<{ action: string; note: string }>(
+        `select action, note from sunvane.audit where resource = 'airport' and action like 'co%' and note <> '' order by id desc limit 1`,
+      );
+      expect(trail.rows).toEqual([{ action: 'control takeOver', note: 'emergency' }]);
+    });
+
+    it('an answer that is lost is told as none, one that is late counts and is marked', async () => {
+      const dock = dockAt(4);
+      end = await simulate(server(), dock, ['lost']);
+      await heard(dock);
+      await control(dock);
+      expect((await give(dock, 'debugOpen')).data).toMatchObject({ state: 'timeout', result: null, late: false });
+      await end();
+      await expect.poll(async () => (await desk(dock)).connected, LONG).toBe(false);
+      end = await simulate(server(), dock, ['late']);
+      await heard(dock);
+      expect((await give(dock, 'debugOpen')).data).toMatchObject({ state: 'timeout' });
+      await expect.poll(async () => (await desk(dock)).commands[0], LONG).toMatchObject({ state: 'ok', result: 0, late: true });
+    });
+
+    it('a dock that refuses ends the flight with its reason; a clock years off keeps it on the ground', async () => {
+      const dock = dockAt(5);
+      end = await simulate(server(), dock, ['refuse']);
+      await ready(dock);
+      const { id, code } = await planFor(dock);
+      expect((await server().call('/api/plan/start', { id })).http).toBe(200);
+      await expect.poll(async () => (await row('flight', `"planCode" = '${code}'`))['status'], LONG).toBe('rejected');
+      expect((await row('flight', `"planCode" = '${code}'`))['breakReason']).toContain('319004');
+      await expect.poll(async () => (await row('plan', `id = '${id}'`))['status'], LONG).toBe('8');
+      await end();
+      const other = dockAt(6);
+      end = await simulate(server(), other, ['clock']);
+      await new Promise((done) => setTimeout(done, 3_000));
+      expect(await desk(other)).toMatchObject({ connected: false, go: false });
+    });
+  },
+  { broker: 'embedded', brokerHost: '127.0.0.1', brokerPort: 0, port },
+);

@@ -1,0 +1,78 @@
+/** A broker of the deployment: Debian's mosquitto. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Desk, GivenCommand } from '../../../src/contract/api/devices.ts';
+import { leftOut } from '../../support/databases/leftOut.ts';
+import { freeDocks, simulate, type TestDock } from '../../support/docks.ts';
+import { freePort } from '../../support/running.ts';
+import { describeServer } from '../../support/server.ts';
+
+const MOSQUITTO = '/usr/sbin/mosquitto';
+const missing = existsSync(MOSQUITTO) ? undefined : leftOut('MQTT broker', 'apt-get install mosquitto');
+const port = await freePort();
+const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'));
+const LONG = { timeout: 30_000, interval: 200 };
+
+/** Starts it; answers once it says that it runs. */
+function start(): Promise<ChildProcess> {
+  const config = join(folder, 'mosquitto.conf');
+  writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\n`);
+  const child = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', (code) => fail(new Error(`mosquitto ended with ${code}`)));
+    child.stderr.on('data', (text: Buffer) => {
+      if (text.toString().includes('running')) done(child);
+    });
+  });
+}
+
+if (missing === undefined)
+  describeServer(
+    'A broker outside',
+    (server) => {
+      let dock: TestDock;
+      let broker: ChildProcess | undefined;
+      let end: (() => Promise<void>) | undefined;
+      const desk = async () => (await server().call<Desk>('/api/devices/desk', { sn: dock.sn })).data;
+      const give = (command: string) => server().call<GivenCommand>('/api/devices/command', { sn: dock.sn, command, confirmed: true });
+
+      beforeAll(async () => {
+        const [first] = await freeDocks(server());
+        if (!first) throw new Error('no dock');
+        dock = first;
+      });
+      afterAll(async () => {
+        await end?.();
+        broker?.removeAllListeners('exit').kill();
+        rmSync(folder, { recursive: true, force: true });
+      });
+
+      it('is told to be away, and found once it is there; commands are answered through it', async () => {
+        await expect.poll(async () => (await desk()).channel, LONG).toBe('down');
+        await server().call('/api/devices/control', { sn: dock.sn, action: 'take' });
+        expect(await give('debugOpen')).toMatchObject({ http: 503, error: 'device.down' });
+        broker = await start();
+        await expect.poll(async () => (await desk()).channel, LONG).toBe('up');
+        end = await simulate(server(), dock, [], { port });
+        await expect.poll(async () => (await desk()).connected, LONG).toBe(true);
+        expect((await give('debugOpen')).data).toMatchObject({ state: 'ok', result: 0 });
+        await expect.poll(async () => (await desk()).values['modeCode'], LONG).toBe('2');
+      });
+
+      it('shows itself when it goes away, and loses no command that was given before', async () => {
+        broker?.removeAllListeners('exit').kill();
+        await expect.poll(async () => (await desk()).channel, LONG).toBe('down');
+        expect(await give('debugClose')).toMatchObject({ error: 'device.down' });
+        broker = await start();
+        await expect.poll(async () => (await desk()).channel, LONG).toBe('up');
+        await expect.poll(async () => (await give('debugClose')).data?.state, LONG).toBe('ok');
+        expect((await desk()).commands.filter(({ command }) => command === 'debugOpen')).toMatchObject([{ state: 'ok' }]);
+      });
+    },
+    { broker: `mqtt://127.0.0.1:${port}` },
+  );
+else it.skip('needs mosquitto', () => undefined);

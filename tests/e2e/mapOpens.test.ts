@@ -1,0 +1,105 @@
+/** Every map of the product opens on what there is: no more than half of it is empty, and nothing lies under its legend and tools. */
+import type { Page, Response } from 'playwright';
+import { expect, it } from 'vitest';
+import { readRoutes } from '../support/routes.ts';
+import { inChromium, useStage } from '../support/stage.ts';
+
+type Box = [west: number, south: number, east: number, north: number];
+
+/** Where maps stand: as a view of a list, or as a block named `map`. */
+const ROUTES = readRoutes().flatMap(({ address, views, blocks }) => {
+  if (address.includes(':')) return [];
+  if (views.includes('map')) return [views[0] === 'map' ? address : `${address}?view=map`];
+  return blocks.includes('map:map') ? [address] : [];
+});
+/** A single place is not looked at from nearer. */
+const NEAREST = 0.03;
+
+const around = (places: readonly number[][]): Box | undefined =>
+  places.length === 0
+    ? undefined
+    : [
+        Math.min(...places.map(([x = 0]) => x)),
+        Math.min(...places.map(([, y = 0]) => y)),
+        Math.max(...places.map(([x = 0]) => x)),
+        Math.max(...places.map(([, y = 0]) => y)),
+      ];
+const placesIn = (value: unknown): number[][] => {
+  if (Array.isArray(value) && value.length >= 2 && value.every((n) => typeof n === 'number')) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placesIn) : [];
+};
+/** What a call says of where things are that a map shows. */
+async function extentOf(answer: Response): Promise<Box | undefined> {
+  const url = answer.url();
+  if (answer.request().method() !== 'POST' || answer.status() !== 200) return undefined;
+  if (url.endsWith('/places')) return ((await answer.json()) as { data: { extent?: Box | null } }).data.extent ?? undefined;
+  if (!url.endsWith('/api/screen/data')) return undefined;
+  const { data } = (await answer.json()) as { data: Record<string, { rows?: Record<string, unknown>[] }> };
+  const rows = Object.entries(data).flatMap(([name, { rows: some = [] }]) => (name.startsWith('map.') ? some : []));
+  return around(rows.flatMap((row) => Object.values(row).flatMap(placesIn)));
+}
+const height = (lat: number): number => Math.asinh(Math.tan((lat * Math.PI) / 180));
+
+inChromium('Maps at first', () => {
+  const stage = useStage();
+
+  const opened = async (route: string): Promise<{ page: Page; extent: Box; seen: Box } | undefined> => {
+    const { page } = await stage.visit({ size: 'desk' });
+    const extents: Promise<Box | undefined>[] = [];
+    page.on('response', (answer) => void extents.push(extentOf(answer).catch(() => undefined)));
+    await page.goto(route);
+    const place = page.locator('.page:visible .map-place').first();
+    const empty = page.locator('.page:visible .cards-empty').first();
+    await place.or(empty).waitFor({ timeout: 20_000 });
+    if (!(await place.count())) return undefined;
+    await place.scrollIntoViewIfNeeded();
+    await page.locator('.page:visible .map-place[data-map=idle]').first().waitFor({ timeout: 20_000 });
+    // What was read last may have moved it once more.
+    await page.waitForTimeout(400);
+    await page.locator('.page:visible .map-place[data-map=idle]').first().waitFor({ timeout: 20_000 });
+    const [extent] = (await Promise.all(extents)).filter((box) => box !== undefined);
+    const seen = ((await place.getAttribute('data-seen')) ?? '').split(',').map(Number) as Box;
+    return extent ? { page, extent, seen } : undefined;
+  };
+
+  it('shows what there is on at least half of its width or height, all of it in sight', { timeout: 300_000 }, async () => {
+    expect(ROUTES.length).toBeGreaterThan(15);
+    const measured: string[] = [];
+    for (const route of ROUTES) {
+      const found = await opened(route);
+      if (!found) continue;
+      const { extent, seen } = found;
+      const [west, south, east, north] = seen;
+      const wide = (extent[2] - extent[0]) / (east - west);
+      const high = (height(extent[3]) - height(extent[1])) / (height(north) - height(south));
+      const inside = extent[0] >= west && extent[1] >= south && extent[2] <= east && extent[3] <= north;
+      expect([route, inside, east - west < NEAREST || Math.max(wide, high) >= 0.5, wide, high]).toEqual([route, true, true, wide, high]);
+      measured.push(route);
+    }
+    expect(measured.length).toBeGreaterThan(8);
+  });
+
+  it('nothing lies under the legend or the tools, and it opens where it was left', async () => {
+    const found = (await opened('/map/wtg')) ?? expect.fail('no map');
+    const { page, extent, seen } = found;
+    const map = (await page.locator('.page:visible .map-place').boundingBox()) ?? expect.fail('no map');
+    const legend = (await page.locator('.page:visible .map-legend').boundingBox()) ?? expect.fail('no legend');
+    const tools = (await page.locator('.page:visible .map-controls').boundingBox()) ?? expect.fail('no tools');
+    const x = (lon: number): number => map.x + ((lon - seen[0]) / (seen[2] - seen[0])) * map.width;
+    expect(x(extent[0])).toBeGreaterThan(legend.x + legend.width);
+    expect(x(extent[2])).toBeLessThan(tools.x);
+    const attribution = page.locator('.page:visible .map-attribution');
+    expect(await attribution.textContent()).toContain('GeoNames (CC BY 4.0)');
+    await page.getByRole('button', { name: '放大' }).click();
+    const place = page.locator('.page:visible .map-place');
+    const at = async (): Promise<number[]> => ((await place.getAttribute('data-seen')) ?? '').split(',').map(Number);
+    await expect.poll(async () => (await at())[0]).toBeGreaterThan(seen[0] + 1);
+    await page.locator('.page:visible .map-place[data-map=idle]').waitFor();
+    const left = await at();
+    await page.reload();
+    await page.locator('.page:visible .map-place[data-map=idle]').waitFor({ timeout: 20_000 });
+    await expect.poll(async () => Math.max(...(await at()).map((n, i) => Math.abs(n - (left[i] ?? 0))))).toBeLessThan(0.2);
+    await page.getByRole('button', { name: '显示全部' }).click();
+    await expect.poll(async () => (await at())[0]).toBeLessThan(seen[0] + 0.2);
+  });
+});

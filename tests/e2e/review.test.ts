@@ -1,0 +1,252 @@
+/** From findings to a report: pictures reviewed by keys alone, a report by one press, its link read by a stranger, two reports compared. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { PATHS } from '../../src/contract/constants.ts';
+import type { ListData } from '../../src/contract/envelope.ts';
+import { CHUNK_SIZE, type ChunkAnswer } from '../../src/contract/upload.ts';
+import { findings } from '../support/axe.ts';
+import { message } from '../support/console.ts';
+import { pdfText } from '../support/pdf.ts';
+import { callApi } from '../support/running.ts';
+import { inChromium, useStage } from '../support/stage.ts';
+
+type Row = Record<string, unknown> & { id: string; version: number };
+
+/** A thermal picture of a module field with one warm spot, drawn here. */
+const thermal = (x: number, y: number): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="512"><rect width="640" height="512" fill="#1b0a3a"/>
+       ${Array.from({ length: 48 }, (_, i) => `<rect x="${(i % 8) * 78 + 12}" y="${Math.floor(i / 8) * 82 + 12}" width="70" height="74" fill="#7a1f8a"/>`).join('')}
+       <circle cx="${x}" cy="${y}" r="14" fill="#ffd34d"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+
+inChromium('Review and reports', () => {
+  const stage = useStage({});
+  let solar = '';
+  let branch = '';
+  const rows: Row[] = [];
+
+  async function bring(content: Buffer, name: string): Promise<string> {
+    const form = new FormData();
+    const values: Record<string, string> = {
+      chunkNumber: '1',
+      chunkSize: String(CHUNK_SIZE),
+      currentChunkSize: String(content.length),
+      totalSize: String(content.length),
+      identifier: createHash('sha256').update(content).digest('hex'),
+      filename: name,
+      relativePath: name,
+      totalChunks: '1',
+      use: 'field',
+    };
+    for (const [key, value] of Object.entries(values)) form.append(key, value);
+    form.append('file', new Blob([new Uint8Array(content)]), name);
+    const answer = await fetch(stage.running.url + PATHS.upload, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${branch}` },
+    });
+    const { data } = (await answer.json()) as { data: ChunkAnswer };
+    return data.file?.id ?? '';
+  }
+
+  const found = async (): Promise<Row[]> =>
+    (
+      await callApi<ListData<Row>>(
+        stage.running.url,
+        '/api/defect/queryList',
+        {
+          pageNum: 1,
+          pageSize: 50,
+          screen: 'examine/photovoltaic',
+          where: [{ field: 'taskCode', operator: 'eq', value: 'DEMO-S01-T03' }],
+          sorters: [{ field: 'defectCode', order: 'asc' }],
+        },
+        branch,
+      )
+    ).data.list;
+
+  beforeAll(async () => {
+    [solar, branch] = [await stage.tokenOf('solar'), await stage.tokenOf('branch1')];
+    for (const [i, row] of (await found()).entries()) {
+      const spot: [number, number] = [60 + i * 90, 200];
+      const [ir, visible] = [
+        await bring(await thermal(...spot), `IR_${i}_T.png`),
+        await bring(
+          await sharp(await thermal(...spot))
+            .greyscale()
+            .toBuffer(),
+          `IR_${i}_W.png`,
+        ),
+      ];
+      const { data, http } = await callApi<Row>(
+        stage.running.url,
+        '/api/defect/update',
+        { id: row.id, version: row.version, irImage: [ir], image: [visible], box: { x: spot[0] - 20, y: 180, width: 40, height: 40 } },
+        branch,
+      );
+      expect(http).toBe(200);
+      rows.push(data);
+    }
+  });
+
+  const review = async (size: 'desk' | 'phone' = 'desk'): Promise<Page> => {
+    const where = encodeURIComponent(JSON.stringify([{ field: 'taskCode', operator: 'eq', value: 'DEMO-S01-T03' }]));
+    const page = await stage.open(`/examine/photovoltaic?where=${where}&sort=defectCode`, { token: branch, size });
+    await page.locator('.review-pane img').first().waitFor();
+    await page.locator('.review-box-held').waitFor();
+    return page;
+  };
+  const record = async (id: string): Promise<Row> =>
+    (await callApi<Row>(stage.running.url, `/api/defect/detail?id=${id}`, undefined, branch)).data;
+  const place = (page: Page): Promise<string | null> => page.locator('.review-count b').textContent();
+  const box = (page: Page): Promise<string | null> => page.locator('.review-box-held').getAttribute('data-box');
+
+  it('the pictures of a record stand side by side under one camera, and a box is corrected and undone by keys', async () => {
+    const page = await review();
+    expect(await page.locator('.review-pane').count()).toBe(2);
+    expect(await findings(page, '/examine/photovoltaic')).toEqual([]);
+    const [first] = rows;
+    if (!first) throw new Error('no findings');
+    expect(await box(page)).toBe('40,180,40,40');
+    await page.keyboard.press('e');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(() => box(page)).toBe('41,180,40,41');
+    await expect.poll(async () => (await record(first.id))['box']).toEqual({ x: 41, y: 180, width: 40, height: 41 });
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('z');
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await record(first.id))['box']).toEqual({ x: 40, y: 180, width: 40, height: 40 });
+    // Both pictures go along.
+    const part = (n: number): Promise<string | null> => page.locator('.review-moved').nth(n).getAttribute('style');
+    const before = await part(1);
+    await page.locator('.review-pane').first().hover();
+    await page.mouse.wheel(0, -300);
+    await expect.poll(() => part(1)).not.toBe(before);
+    expect(await part(1)).toBe(await part(0));
+    await page.keyboard.press('0');
+    await expect.poll(() => part(1)).toBe(before);
+  });
+
+  it('a box is drawn anew and its corner dragged with the pointer', async () => {
+    const page = await review();
+    const [first] = rows;
+    await page.getByRole('button', { name: '改框' }).click();
+    const pane = await page.locator('.review-pane').first().boundingBox();
+    if (!pane || !first) throw new Error('no picture');
+    const [x, y] = [pane.x + pane.width / 2, pane.y + pane.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => box(page)).not.toBe('40,180,40,40');
+    const drawn = (await box(page))?.split(',').map(Number) ?? [];
+    const corner = await page.locator('.review-handle-se').boundingBox();
+    if (!corner) throw new Error('no handle');
+    await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + corner.width / 2 + 30, corner.y + corner.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Number((await box(page))?.split(',')[2])).toBeGreaterThan(drawn[2] ?? 0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('z');
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await record(first.id))['box']).toEqual({ x: 40, y: 180, width: 40, height: 40 });
+  });
+
+  it('a verdict takes one key, with its level, and is taken back by another', async () => {
+    const page = await review();
+    const [first, second] = rows;
+    if (!first || !second) throw new Error('no findings');
+    const other = first['level'] === '3' ? '2' : '3';
+    await page.keyboard.press(other);
+    await page.locator(`.review-levels [aria-pressed=true][aria-keyshortcuts="${other}"]`).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => place(page)).toBe('2');
+    await expect.poll(() => record(first.id)).toMatchObject({ status: '1', level: other, reviewer: 'branch1' });
+    await page.keyboard.press('f');
+    await expect.poll(() => record(second.id)).toMatchObject({ status: '6' });
+    await page.keyboard.press('z');
+    await expect.poll(() => record(second.id)).toMatchObject({ status: '0', reviewer: null });
+    await expect.poll(() => place(page)).toBe('2');
+    const labels = page.locator('.review-panel footer .ant-btn');
+    for (let n = 0; n < (await labels.count()); n += 1)
+      expect(await labels.nth(n).evaluate((button) => button.scrollWidth <= button.clientWidth + 1)).toBe(true);
+  });
+
+  it('of two reviewers the second is told, and sees what the first decided', async () => {
+    const page = await review();
+    const second = rows[1];
+    if (!second) throw new Error('no findings');
+    await callApi(stage.running.url, '/api/defect/confirm', { id: second.id }, await stage.tokenOf('admin'));
+    stage.forgive();
+    await page.keyboard.press('f');
+    await message(page, '已被他人处理').waitFor();
+    expect(await record(second.id)).toMatchObject({ status: '1' });
+    stage.forgive();
+  });
+
+  it('on a phone the pictures stand over the verdicts, and nothing is cut', async () => {
+    const page = await review('phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  it('[S2-07] a report is made by one press, released, and read by its link without a session', async () => {
+    const url = stage.running.url;
+    const page = await stage.open('/defects/photovoltaic4?keyword=DEMO-S01-T02', { token: solar });
+    await page
+      .getByRole('button', { name: /更多操作 / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: '生成报告' }).click();
+    await page.waitForURL(/\/solarReport\?id=/);
+    await page.locator('.paper-cover h1').waitFor();
+    expect(await page.locator('.paper-stamp').textContent()).toBe('草稿');
+    const total = await page.locator('.paper-total td').nth(4).textContent();
+    expect(Number(total)).toBe(await page.locator('.paper-finding').count());
+    expect(await findings(page, '/solarReport')).toEqual([]);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    await callApi(url, '/api/report/review', { id }, branch);
+    expect((await callApi(url, '/api/report/release', { id }, await stage.tokenOf('group'))).http).toBe(200);
+    const link = await callApi<{ path: string }>(
+      url,
+      PATHS.shareInsert,
+      { page: 'solarReport', id, until: new Date(Date.now() + 3_600_000).toISOString() },
+      solar,
+    );
+    const stranger = await stage.visit({ token: undefined, size: 'desk' });
+    await stranger.page.goto(link.data.path);
+    await stranger.page.locator('.paper-cover h1').waitFor();
+    expect(await stranger.page.locator('.paper-total td').nth(4).textContent()).toBe(total);
+    expect(await stranger.page.locator('.paper-stamp').count()).toBe(0);
+    const coming = stranger.page.waitForEvent('download');
+    await stranger.page.getByRole('button', { name: '下载 PDF' }).click();
+    const file = await (await coming).path();
+    expect(pdfText(readFileSync(file))).toContain('缺陷清单');
+    expect(stranger.problems).toEqual([]);
+    await stranger.page.goto(`/solarReport?id=${id}`);
+    await stranger.page.waitForURL(/\/login\?redirect=/);
+  });
+
+  it('[S2-27] two reports stand side by side, and what the tables say adds up', async () => {
+    const page = await stage.open('/result/comparison', { token: branch });
+    await page.locator('.compare-flow').waitFor();
+    const [a, gone, persisting, fresh, b] = (await page.locator('.compare-flow b').allTextContents()).map((text) =>
+      Number(text.replace('−', '-')),
+    ) as [number, number, number, number, number];
+    expect([a + gone, persisting + fresh]).toEqual([persisting, b]);
+    const totals = await page
+      .locator('.compare-total')
+      .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent)));
+    for (const cells of totals) expect([cells[1], cells[5]]).toEqual([String(a), String(b)]);
+    expect(await findings(page, '/result/comparison')).toEqual([]);
+  });
+});
