@@ -47,7 +47,7 @@ export const actionsMeta: Meta = say(
               properties: say('表单的字段', 'What it asks for', {
                 type: 'object',
                 minProperties: 1,
-                additionalProperties: { $ref: '#/definitions/asked' },
+                additionalProperties: { $ref: '#/definitions/nested' },
               }),
               required: say('必填的字段', 'What must be given', list(text, { uniqueItems: true })),
             },

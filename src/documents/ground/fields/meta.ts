@@ -53,30 +53,29 @@ const FIELD_KEYS: Record<string, Meta> = {
   immutable: say('新增后不可修改', 'Cannot change after insert', { type: 'boolean' }),
 };
 
-/** Field types that need the record around them: nothing inside an object or a list is of them. */
-const ONLY_OUTSIDE: readonly FieldTypeName[] = FIELD_TYPES.filter((type) => refers({ type }) || isSecret({ type }) || holdsFiles({ type }));
+/**
+ * Field types that need the record around them: nothing inside an object or a list is of them. The form of a command, whose properties
+ * stand for themselves, also asks for files.
+ */
+const ONLY_OUTSIDE: readonly FieldTypeName[] = FIELD_TYPES.filter(
+  (type) => type !== 'file' && (refers({ type }) || isSecret({ type }) || holdsFiles({ type })),
+);
 const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 
-const PRESENTATION = ['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'mask'] as const;
-/** A value that stands inside of something else. */
-const within = (types: readonly FieldTypeName[], names: readonly string[]): Meta =>
-  closed({
-    ...SCHEMA_KEYS,
-    'x-field': say('展示', 'Presentation', closed({ type: say('字段类型', 'Field type', { enum: types }), ...pick(FIELD_KEYS, names) })),
-  });
-
 export const recordDefinitions: Record<string, Meta> = {
   field: closed(FIELD_KEYS),
-  nested: within(
-    FIELD_TYPES.filter((name) => !ONLY_OUTSIDE.includes(name)),
-    PRESENTATION,
-  ),
-  // The form of a command also asks for files, which the command puts where they belong.
-  asked: within(
-    FIELD_TYPES.filter((name) => !ONLY_OUTSIDE.includes(name) || name === 'file'),
-    [...PRESENTATION, 'accept'],
-  ),
+  nested: closed({
+    ...SCHEMA_KEYS,
+    'x-field': say(
+      '展示',
+      'Presentation',
+      closed({
+        type: say('字段类型', 'Field type', { enum: FIELD_TYPES.filter((name) => !ONLY_OUTSIDE.includes(name)) }),
+        ...pick(FIELD_KEYS, ['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'mask']),
+      }),
+    ),
+  }),
   property: closed({ ...SCHEMA_KEYS, 'x-field': say('展示与存储', 'Presentation and storage', { $ref: '#/definitions/field' }) }),
   record: closed(
     {

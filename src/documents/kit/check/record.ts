@@ -74,6 +74,9 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
       ...checkTitles(name, schema.title, options.titleEn, { title: [...path, 'title'], titleEn: [...at, 'titleEn'], owner: path }),
     );
   }
+  // Files belong to a record; only a command's form asks for some besides.
+  if (type === 'file' && path[0] === 'record' && path.length > 3)
+    findings.push({ code: 'value-not-allowed', path: options.type ? [...at, 'type'] : path, params: { value: type }, allowed: [] });
   for (const option of Object.keys(options) as (keyof FieldOptions)[]) {
     if (SPECIAL.has(option) && !known.options.includes(option)) {
       findings.push({ code: 'field-option', path: [...at, option], atKey: true, params: { type, option }, allowed: [...known.options] });
