@@ -1,5 +1,22 @@
 /** What the simulated dock and its drone say of themselves, in the properties of the channel. Pure. */
-import type { SimulatedDock } from './dock.ts';
+import type { SimulatedDrone } from './drone.ts';
+import type { DockPlan, Stage } from './parts.ts';
+
+/** What a dock is known by. */
+interface Reported {
+  readonly plan: DockPlan;
+  readonly drone: SimulatedDrone;
+  readonly stage: Stage;
+  readonly mode: number;
+  readonly cover: number;
+  readonly light: number;
+  readonly inDock: boolean;
+  readonly droneOn: boolean;
+  readonly charging: boolean;
+  readonly jobs: number;
+  readonly wind: number;
+  readonly storageUsed: number;
+}
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 /** kB. */
@@ -7,7 +24,7 @@ const STORAGE = 62_500_000;
 const RTK = { is_calibration: 1, is_fixed: 2, quality: 10, gps_number: 24, rtk_number: 28 };
 
 /** The properties of a dock come in several messages. */
-export function dockReports(dock: SimulatedDock): Record<string, unknown>[] {
+export function dockReports(dock: Reported): Record<string, unknown>[] {
   const { drone, plan } = dock;
   return [
     {
@@ -39,7 +56,7 @@ export function dockReports(dock: SimulatedDock): Record<string, unknown>[] {
   ];
 }
 
-export function droneReport({ drone, plan, stage }: SimulatedDock): Record<string, unknown> {
+export function droneReport({ drone, plan, stage }: Reported): Record<string, unknown> {
   return {
     mode_code: stage === 'upload' ? 1 : drone.mode,
     longitude: rounded(drone.at.lon, 7),
