@@ -214,7 +214,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
                   title:
                     step.kind === 'box'
                       ? t('review.undoBox', { no: step.at + 1 })
-                      : t('review.undo', { no: step.at + 1, title: titleOf(step.title) }),
+                      : t('review.undo', { no: step.at + 1, title: titleOf(step.verdict) }),
                   run: review.undo,
                 }
               }

@@ -4,19 +4,20 @@ import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Transition } from '../../../documents/ground/model/states.ts';
 import type { ViewOf } from '../../../documents/ground/model/views.ts';
 import { move } from '../../actions/move.ts';
+import { takeBack } from '../../actions/undo.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import { isApiError } from '../../data/client/apiError.ts';
 import { request } from '../../data/client/client.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { notify } from '../../data/notifications.ts';
-import { useText, type Titled } from '../../data/texts/useText.ts';
+import { useText } from '../../data/texts/useText.ts';
 import type { ViewProps } from '../contract.ts';
-import { asksMore, undoOf } from './verdicts.ts';
+import { asksMore } from './verdicts.ts';
 import type { Queue } from './useQueue.ts';
 
 /** Something that can be taken back. */
 type Step =
-  | { kind: 'verdict'; id: string; at: number; title: Titled; back: Transition }
+  | { kind: 'verdict'; id: string; at: number; verdict: Transition }
   | { kind: 'box'; id: string; at: number; before: unknown };
 
 /** What is done with the records of a sitting, in order, and taken back. */
@@ -77,10 +78,8 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
       onAction(action, known(row));
       return;
     }
-    const state = String(row[resource.states?.field ?? '']);
-    const back = undoOf(resource, actions, verdict.to ?? state, state);
     setJudged((now) => new Map([...now, [row.id, verdict]]));
-    if (back) setSteps((now) => [...now, { kind: 'verdict', id: row.id, at, title: verdict, back }]);
+    if (verdict.undo) setSteps((now) => [...now, { kind: 'verdict', id: row.id, at, verdict }]);
     send(row.id, at, () => move(bundle, verdict, [known(row)], Object.keys(given).length > 0 ? { values: given } : {}));
     onTurn(at + 1);
   };
@@ -101,6 +100,10 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
     queue.take({ ...row, [name]: value });
     send(row.id, at, () => write(row.id, row, value));
   };
+  const back = async (verdict: Transition, row: Row): Promise<void> => {
+    const { refused: not } = await takeBack(bundle, verdict, [{ id: row.id, version: version(row) }]);
+    if (not[0]) throw new Error(not[0].message);
+  };
   const undo = (): void => {
     const step = steps.at(-1);
     const row = queue.rows?.find((one) => one.id === step?.id);
@@ -111,8 +114,8 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
       send(step.id, step.at, () => write(step.id, row, step.before));
     } else {
       setJudged((now) => new Map([...now].filter(([id]) => id !== step.id)));
-      send(step.id, step.at, () => move(bundle, step.back, [known(row)]));
-      notify('success', t('review.undone', { no: step.at + 1, title: titleOf(step.title) }));
+      send(step.id, step.at, () => back(step.verdict, known(row)));
+      notify('success', t('review.undone', { no: step.at + 1, title: titleOf(step.verdict) }));
     }
     onTurn(step.at);
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Transition } from '../../../documents/ground/model/states.ts';
 import type { Action } from '../../actions/types.ts';
-import { asksMore, undoOf, verdictsFor } from './verdicts.ts';
+import { asksMore, verdictsFor } from './verdicts.ts';
 
 const transition = (name: string, from: string[], to: string | undefined, form: Partial<Transition['form']> = {}): Transition => ({
   name,
@@ -26,7 +26,6 @@ const states = {
   transitions: [
     transition('confirm', ['0'], '1', { fields: ['level'] }),
     transition('markFalse', ['0'], '6'),
-    transition('undoReview', ['1', '6'], '0'),
     transition('unmark', ['6'], '0', { comment: 'required' }),
     transition('dispatch', ['1'], '2', { fields: ['fixer'], required: ['fixer'] }),
     transition('relevel', ['1'], undefined),
@@ -41,15 +40,11 @@ it('a record has the two verdicts of where it stands, and only those its reviewe
   expect(names(verdictsFor(resource, all, { id: 'a', status: '0' }, {}))).toEqual(['confirm', 'markFalse']);
   expect(names(verdictsFor(resource, all, { id: 'a', status: '1' }, {}))).toEqual(['dispatch']);
   expect(names(verdictsFor(resource, actions('markFalse'), { id: 'a', status: '0' }, {}))).toEqual(['markFalse']);
+  expect(verdictsFor(resource, all, { id: 'a', status: '6' }, {})).toEqual([]);
   expect(verdictsFor(resource, [], { id: 'a', status: '0' }, {})).toEqual([]);
 });
 
-it('a verdict is taken back by what leads back without a word', () => {
-  expect(undoOf(resource, all, '6', '0')?.name).toBe('undoReview');
-  expect(undoOf(resource, actions('unmark'), '6', '0')).toBeUndefined();
-});
-
 it('what asks for more than the review has is asked in its form', () => {
-  const [confirm, , , unmark, dispatch] = states.transitions as [Transition, Transition, Transition, Transition, Transition];
+  const [confirm, , unmark, dispatch] = states.transitions as [Transition, Transition, Transition, Transition];
   expect([asksMore(confirm, ['level']), asksMore(dispatch, ['level']), asksMore(unmark, [])]).toEqual([false, true, true]);
 });

@@ -1,4 +1,4 @@
-/** Which verdicts a record can be given by one key, and what takes them back. */
+/** Which verdicts a record can be given by one key. */
 import { fits } from '../../../documents/features/states/index.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Transition } from '../../../documents/ground/model/states.ts';
@@ -6,24 +6,15 @@ import type { Action, Row } from '../../actions/types.ts';
 
 const offered = (actions: readonly Action[], { name }: Transition): boolean => actions.some((action) => action.id === `transition:${name}`);
 
-/** The two ways on from where a record stands: with the first it is taken for what it is, with the second not. */
+/** The two ways on from where a record stands, none of them back to the beginning: with the first it is taken for what it is, with the second not. */
 export function verdictsFor({ states }: Resource, actions: readonly Action[], row: Row, user: Record<string, unknown>): Transition[] {
   if (!states) return [];
   const state = String(row[states.field]);
   return states.transitions
-    .filter((one) => one.by === 'user' && one.to !== undefined && one.to !== state && one.from.includes(state))
-    .filter((one) => !takesBack(one) && offered(actions, one) && fits(states, one, row, user) === true)
+    .filter((one) => one.by === 'user' && one.to !== undefined && one.to !== state && one.to !== states.initial && one.from.includes(state))
+    .filter((one) => offered(actions, one) && fits(states, one, row, user) === true)
     .slice(0, 2);
 }
-
-/** A transition to the first state undoes. */
-const takesBack = ({ name }: Transition): boolean => name.startsWith('un');
-
-/** What takes a verdict back: from where it led to where the record stood, without a word asked. */
-export const undoOf = ({ states }: Resource, actions: readonly Action[], from: string, to: string): Transition | undefined =>
-  states?.transitions.find(
-    (one) => one.by === 'user' && one.from.includes(from) && one.to === to && one.form.comment !== 'required' && offered(actions, one),
-  );
 
 /** Whether a verdict needs more than the review can give along: it is asked in its own form. */
 export const asksMore = ({ form, danger }: Transition, given: readonly string[]): boolean =>
