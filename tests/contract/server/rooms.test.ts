@@ -59,6 +59,7 @@ it('migrations run as they were released', () => {
     '018-jobs',
     '021-reportData',
     '022-media',
+    '030-devices',
   ]);
 });
 
