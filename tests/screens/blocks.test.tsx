@@ -83,7 +83,7 @@ describe('blocks', () => {
         ],
       },
       (box) => {
-        expect(texts(box, '.stat-figure.missed')).toEqual(['90']);
+        expect(texts(box, '.stat-figure.bad')).toEqual(['90']);
         expect(texts(box, '.stat-aim')).toEqual(['aim 95%']);
         expect(box.querySelectorAll('.stat-spark-line')).toHaveLength(1);
       },

@@ -107,6 +107,7 @@ it('shows every shortcut in the sheet', () =>
       'Search pages, actions or recordsCtrl K',
       'Show shortcuts?',
       'Go to the rows of the listAlt L',
+      'Undo what was just doneCtrl Z',
       'Open or collapse the menuAlt B',
       'Refresh pageAlt R',
       'Close currentAlt W',
