@@ -93,11 +93,11 @@ inChromium('I-V curves', () => {
     await form.getByLabel('缺陷名称').fill('接头发热');
     await form.getByRole('button', { name: '保存' }).click();
     await form.waitFor({ state: 'detached' });
-    await page.goto(`${stage.running.url}/examine/photovoltaic`);
+    await page.goto(`${stage.running.url}/examine/photovoltaic?view=table`);
     await rowsShown(page);
     expect(await rowOf(page, '接头发热').getByText('接线盒发热').count()).toBe(1);
     await act(page, '接头发热', '查看 IV 曲线');
-    await rowsShown(page);
-    expect(await rowOf(page, `${INVERTER}-S06`).count()).toBe(1);
+    await page.waitForURL(/\/ivData\//);
+    await expect.poll(() => rowOf(page, `${INVERTER}-S06`).count()).toBe(1);
   });
 });

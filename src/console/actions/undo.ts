@@ -9,7 +9,11 @@ import { language, text } from '../data/texts/i18n.ts';
 import { titleIn } from '../data/texts/useText.ts';
 
 /** Takes a transition back, of so many rows in a call as it takes. @throws ApiError */
-export async function takeBack({ resource, screen }: ScreenBundle, { name }: Transition, rows: readonly UndoneRow[]): Promise<TransitionResult> {
+export async function takeBack(
+  { resource, screen }: ScreenBundle,
+  { name }: Transition,
+  rows: readonly UndoneRow[],
+): Promise<TransitionResult> {
   const all: TransitionResult = { done: [], refused: [] };
   for (let at = 0; at < rows.length; at += MAX_BATCH) {
     const body: UndoRequest = { transition: name, rows: rows.slice(at, at + MAX_BATCH) };

@@ -46,6 +46,7 @@ const features: { [K in keyof ListOptions]-?: ListFeature<NonNullable<ListOption
     compared: namedItems('name', {
       item: either('quick-filter-added', 'none', 'quick-filter-removed', 'breaking'),
       part: always('quick-filter-changed'),
+      ordered: true,
     }),
     offers: { 'list.quickFilters[].sort': sorted, 'list.quickFilters[].sort[]': sorted },
     origins: (at, [name, i]) => (name === 'sort' ? answer('not-authored', [...at, name, i ?? 0], [...at, name]) : undefined),
@@ -53,7 +54,11 @@ const features: { [K in keyof ListOptions]-?: ListFeature<NonNullable<ListOption
   actions: {
     meta: actionsMeta,
     checkItemPlaces: (action, { resource, places, folder, path }) => checkAction(action, resource, places, folder, path),
-    compared: namedItems('name', { item: either('action-added', 'none', 'action-removed', 'breaking'), part: always('action-changed') }),
+    compared: namedItems('name', {
+      item: either('action-added', 'none', 'action-removed', 'breaking'),
+      part: always('action-changed'),
+      ordered: true,
+    }),
     offers: {
       'list.actions[].of': rowFields,
       'list.actions[].values.*': parentFields,

@@ -86,7 +86,7 @@ describeServer('Probes', (server) => {
     const answer = await call(resource, 'options', user, {});
     expect(answer.http).toBe(sees(mine, name) || pointedTo(mine, name) ? 200 : 403);
     for (const row of answer.data?.list ?? [])
-      expect(Object.keys(row).filter((k) => !['value', 'label', 'parent'].includes(k))).toEqual([]);
+      expect(Object.keys(row).filter((k) => !['value', 'label', 'labelEn', 'parent'].includes(k))).toEqual([]);
     if (sees(mine, name)) return;
     const hidden = resource.fields.find((f) => f.type === 'text' && f.name !== resource.key && f.name !== resource.label);
     const filters = inside(Object.values(catalogue.resources).flatMap((r) => r.fields)).filter((f) => targetsOf(f).includes(name));

@@ -33,14 +33,15 @@ export interface Words {
 /** What tells a value of a column from others; the rest that a limit leaves out is one of its own. */
 export const keyOf = (row: Figure, column: SourceColumn): string => JSON.stringify([row[column.name] ?? null, row['$others'] === true]);
 
-/** The different values of a column, in the order of the rows. */
+/** The different values of a column, in the order of the rows; what lies below the first edge comes first. */
 export function placesOf(rows: readonly Figure[], column: SourceColumn, words: Words): Map<string, PlaceOf> {
   const places = new Map<string, PlaceOf>();
   for (const row of rows) {
     const key = keyOf(row, column);
     if (!places.has(key)) places.set(key, { value: row[column.name], text: words.cell(row, column), row });
   }
-  return places;
+  const lowest = column.edges && [...places].find(([, { value, row }]) => (value ?? null) === null && row['$others'] !== true);
+  return lowest ? new Map([lowest, ...places]) : places;
 }
 
 /** See the file's comment. Without a group along x, each measure is a place. */

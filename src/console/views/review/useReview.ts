@@ -16,9 +16,7 @@ import { asksMore } from './verdicts.ts';
 import type { Queue } from './useQueue.ts';
 
 /** Something that can be taken back. */
-type Step =
-  | { kind: 'verdict'; id: string; at: number; verdict: Transition }
-  | { kind: 'box'; id: string; at: number; before: unknown };
+type Step = { kind: 'verdict'; id: string; at: number; verdict: Transition } | { kind: 'box'; id: string; at: number; before: unknown };
 
 /** What is done with the records of a sitting, in order, and taken back. */
 export interface Review {

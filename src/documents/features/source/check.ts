@@ -55,6 +55,13 @@ type IsTreeField = (name: string) => boolean;
 
 function checkGroup(group: string | GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
   const g: GroupDocument = typeof group === 'string' ? { field: group } : group;
+  const titled = g.title !== undefined || g.titleEn !== undefined;
+  const titles = { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path };
+  return [...(titled ? checkTitles(g.name ?? '', g.title, g.titleEn, titles) : []), ...checkWay(g, group, scope, isTree, path)];
+}
+
+/** What tells the values of a group apart. */
+function checkWay(g: GroupDocument, group: string | GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
   const at: Path = typeof group === 'string' ? path : [...path, 'field'];
   const ways = (['by', 'step', 'edges', 'each', 'cases', 'level', 'choose'] as const).filter((key) => g[key] !== undefined);
   const fieldless = g.cases !== undefined || g.choose !== undefined;

@@ -95,16 +95,13 @@ export function joinParts(answers: Record<string, { fact: Fact; rows: Figures[] 
   return [...joined.values()];
 }
 
-/** Compares by the sorters, nulls last, then by the groups. What lies below the first edge of a group has no value and comes first. */
-export function inOrder(sort: readonly Sorter[], groups: readonly Pick<Group, 'name' | 'edges'>[]): (a: Figures, b: Figures) => number {
+/** Compares by the sorters, nulls last, then by the groups. */
+export function inOrder(sort: readonly Sorter[], groups: readonly Pick<Group, 'name'>[]): (a: Figures, b: Figures) => number {
   const all: Sorter[] = [...sort, ...groups.map((g): Sorter => ({ field: g.name, order: 'asc' }))];
-  const lowest = new Set(groups.flatMap((g) => (g.edges ? [g.name] : [])));
   return (a, b) => {
     for (const { field, order: direction } of all) {
       const [x, y] = [a[field] ?? null, b[field] ?? null];
       if (x === null && y === null) continue;
-      // Below the first edge is the least there is.
-      if ((x === null || y === null) && lowest.has(field)) return (x === null) === (direction === 'asc') ? -1 : 1;
       if (x === null || y === null) return x === null ? 1 : -1;
       const by = order(x, y);
       if (by !== 0) return direction === 'asc' ? by : -by;

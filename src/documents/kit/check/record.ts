@@ -96,6 +96,10 @@ function checkValue(name: string, schema: JsonSchema, key: string, path: Path, r
   findings.push(
     ...checkDescriptions(name, schema.description, options.descriptionEn, { zh: [...path, 'description'], en: [...at, 'descriptionEn'] }),
   );
+  for (const [i, { title, titleEn }] of (options.axes ?? []).entries()) {
+    const axis: Path = [...at, 'axes', i];
+    findings.push(...checkTitles(title, title, titleEn, { title: [...axis, 'title'], titleEn: [...axis, 'titleEn'], owner: axis }));
+  }
   findings.push(...checkKeywords(type, schema, path), ...checkNested(type, schema, path));
   const patterns = checkPattern(schema, path);
   // Those of nested values are said where the record's own property is checked.

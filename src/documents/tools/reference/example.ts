@@ -392,7 +392,7 @@ const pump: ResourceDocument = {
   },
   measures: {
     running: { title: '运行数', titleEn: 'Running', count: true, where: [{ field: 'state', operator: 'eq', value: 'on' }] },
-    totalPower: { title: '总功率', titleEn: 'Total power', sum: 'power', unit: 'kW', precision: 1 },
+    totalPower: { title: '总功率', titleEn: 'Total power', better: 'more', sum: 'power', unit: 'kW', precision: 1 },
     meanPower: { title: '平均功率', titleEn: 'Mean power', avg: 'power' },
     smallest: { title: '最小功率', titleEn: 'Smallest power', min: 'power' },
     largest: { title: '最大功率', titleEn: 'Largest power', max: 'power' },

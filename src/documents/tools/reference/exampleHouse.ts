@@ -20,8 +20,15 @@ export const house: ResourceDocument = {
       ground: { type: 'object', title: '占地范围', 'x-field': { type: 'geometry', titleEn: 'Ground', shapes: ['polygon'], minArea: 10 } },
       load: { type: 'number', title: '泵房功率', 'x-field': { titleEn: 'Power of the house', unit: 'MW', precision: 3 } },
       above: { type: 'string', title: '上级泵房', 'x-field': { titleEn: 'House above', reference: 'pumpHouse' } },
+      spares: { type: 'array', title: '备用泵房', 'x-field': { titleEn: 'Houses that stand in', reference: 'pumpHouse' } },
       site: { type: 'array', title: '坐标', 'x-field': { type: 'location', titleEn: 'Site' } },
     },
+  },
+  form: {
+    groups: [
+      { title: '泵房', titleEn: 'Pump house', fields: ['code', 'name', 'ground', 'load', 'above', 'site'] },
+      { title: '备用', titleEn: 'Spares', fields: ['spares'], tree: true },
+    ],
   },
   list: {
     tree: true,

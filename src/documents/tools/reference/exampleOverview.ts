@@ -36,7 +36,7 @@ export const overview: GridDocument = {
           'count',
           'runningShare',
           { name: 'topPower', title: '最大功率', titleEn: 'Largest power', max: 'power', unit: 'kW', precision: 1 },
-          { name: 'leastPower', title: '最小功率', titleEn: 'Smallest power', min: 'power' },
+          { name: 'leastPower', title: '最小功率', titleEn: 'Smallest power', better: 'more', min: 'power' },
           { name: 'houses', title: '泵房数', titleEn: 'Houses', distinct: 'house' },
           { name: 'usual', title: '中位功率', titleEn: 'Median power', percentile: 'power', at: 50 },
           { name: 'most', title: '较大者', titleEn: 'Larger of both', greatest: ['topPower', { default: ['leastPower', 0] }] },
