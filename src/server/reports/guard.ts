@@ -20,7 +20,8 @@ export const reportGuard =
     if (!before || (moved && after.releaseStatus === DRAFT)) {
       if (!(after.tasks as unknown[] | null)?.length) return;
       const data = await figuresNow(tools, db, after);
-      await keep(db, String(after.id), data);
+      // Of an import the record has no id yet: its figures are kept when it is first looked at.
+      if (after.id !== undefined) await keep(db, String(after.id), data);
       for (const [name, value] of Object.entries(recordFigures(after.kind, data)))
         if (before || (after[name] ?? null) === null) after[name] = value;
     } else if (after.releaseStatus === RELEASED && before.releaseStatus !== RELEASED) await frozen(tools, db, after);

@@ -70,6 +70,18 @@ export const takenBody: Json = {
   properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } },
 };
 
+/** Of a transition. @param values of its form */
+export const moveBody = (values: Json): Json => ({
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    ids: { type: 'array', items: { type: 'string' } },
+    version: { type: 'integer' },
+    comment: { type: 'string' },
+    values,
+  },
+});
+
 /** Of `updateMany`. */
 export const updateManyBody: Json = {
   type: 'object',

@@ -2,7 +2,7 @@
 import { hasTable } from '../../../documents/kit/own.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { isPlaced } from '../../../documents/ground/fields/traits.ts';
-import { commandBody } from './bodies.ts';
+import { commandBody, moveBody } from './bodies.ts';
 import { modern } from './rows.ts';
 import { json, parameters, ref, refusals } from './shared.ts';
 import type { Json } from './json.ts';
@@ -111,21 +111,11 @@ function transitionsOf(resource: Resource): [string, Said][] {
       required: t.form.required.filter((name) => resource.fields.some((f) => f.name === name)),
       properties: Object.fromEntries(resource.fields.filter((f) => t.form.fields.includes(f.name)).map((f) => [f.name, modern(f.schema)])),
     };
-    const asked: Json = {
-      type: 'object',
-      properties: {
-        id: { type: 'string' },
-        ids: { type: 'array', items: { type: 'string' } },
-        version: { type: 'integer' },
-        comment: { type: 'string' },
-        values,
-      },
-    };
     return [
       t.name,
       {
         summary: `${t.titleEn}: from ${t.from.join(', ')}${t.to === undefined ? '' : ` to ${t.to}`}`,
-        body: json(asked),
+        body: Object.keys(values['properties'] as Json).length > 0 ? json(moveBody(values)) : body('Move'),
         answer: answer('Moved'),
       },
     ];

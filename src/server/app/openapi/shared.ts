@@ -44,6 +44,7 @@ export const requestBodies: Record<string, Json> = {
   Aggregate: json(bodies.aggregateBody),
   Suggest: { required: true, ...json(bodies.suggestBody) },
   Taken: { required: true, ...json(bodies.takenBody) },
+  Move: json(bodies.moveBody({ type: 'object', additionalProperties: false })),
   UpdateMany: { required: true, ...json(bodies.updateManyBody) },
   Report: { required: true, ...json(bodies.reportBody) },
   Series: { required: true, ...json(bodies.seriesBody) },
