@@ -8,7 +8,7 @@ import { signIn, startRunning, type Running } from '../support/running.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
 /** Scripts of the first page, KiB (brotli). */
-const BUDGET = 293;
+const BUDGET = 296;
 /** The charts' library, KiB (brotli). */
 const CHARTS = 200;
 /** The table of a list when its rows are there. */

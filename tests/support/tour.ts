@@ -162,15 +162,16 @@ async function lookAt(page: Page, { place, grid, full, axe }: Stop, language: La
   const opener = page.locator('.page:visible :is(.record-table tbody, .narrow-rows) .link-button').first();
   if (await opener.count()) {
     await opener.click();
-    await page.locator('.detail-group dd').first().waitFor();
+    await page.locator('.detail-group dd:visible').first().waitFor();
     found.push(...(await look(page, `${place.name} detail`, language, axe ? 'html' : null)));
     await close(page);
   }
   const create = page.locator('.page:visible .toolbar-actions .ant-btn-primary');
   if (await create.count()) {
     await create.click();
-    await page.locator('.form-field').first().waitFor();
-    await page.locator('.form-buttons .ant-btn-primary').hover();
+    // A form that is a page stays behind its tab.
+    await page.locator('.form-field:visible').first().waitFor();
+    await page.locator('.form-buttons:visible .ant-btn-primary').hover();
     found.push(...(await look(page, `${place.name} form`, language, axe ? 'html' : null)));
     if (await page.getByRole('dialog').count()) await close(page);
   }

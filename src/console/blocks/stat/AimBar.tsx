@@ -18,7 +18,7 @@ export function AimBar({ value, aim, column }: AimProps): ReactElement {
   const at = (n: number): string => `${Math.min(100, Math.max(0, (n / end) * 100))}%`;
   const verdict = judge(value, aim, column);
   return (
-    <div className={`stat-aimed ${verdict}`}>
+    <dd className={`stat-aimed ${verdict}`}>
       <div className="stat-track" aria-hidden>
         <span style={{ width: at(value) }} />
         <i style={{ insetInlineStart: at(aim) }} />
@@ -27,6 +27,6 @@ export function AimBar({ value, aim, column }: AimProps): ReactElement {
         <b>{t(`block.judged.${verdict}`)}</b>
         <span className="stat-aim">{t('block.aim', { value: figureText(aim, { ...column, role: 'field' }, language) })}</span>
       </span>
-    </div>
+    </dd>
   );
 }

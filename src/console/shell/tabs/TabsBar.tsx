@@ -22,6 +22,7 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const { before, after } = useCutOff(list, 'x');
+  const hidden = before + after > 0 ? t('tabs.hidden', { count: before + after }) : '';
   const [menuAt, setMenuAt] = useState<{ path: string; anchor: HTMLElement }>();
   useEffect(() => {
     const row = list.current;
@@ -121,8 +122,8 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
       {menuAt && <OpenMenu {...menuOf(menuAt.path)} anchor={menuAt.anchor} onClose={() => setMenuAt(undefined)} />}
       <MenuButton {...withTabs(menuOf(active))}>
         {(trigger) => (
-          <button type="button" {...trigger} className="tabs-more" aria-label={t('tabs.menu')} title={t('tabs.menu')}>
-            {before + after > 0 && <span className="tabs-hidden">{t('tabs.hidden', { count: before + after })}</span>}
+          <button type="button" {...trigger} className="tabs-more" aria-label={`${t('tabs.menu')} ${hidden}`.trim()} title={t('tabs.menu')}>
+            {hidden && <span className="tabs-hidden">{hidden}</span>}
             <DownOutlined />
           </button>
         )}
