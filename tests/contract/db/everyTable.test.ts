@@ -46,7 +46,7 @@ const valueOf = ({ keys }: Table, { name, type }: Table['columns'][number]): str
   if (key) return `(select ${key[1]} from ${key[0]} limit 1)`;
   return (
     VALUES[type] ??
-    (type.startsWith('timestamp') ? `timestamptz '2026-01-02T03:04:05.678Z'` : /^(numeric|double)/.test(type) ? '1.5' : `'光'`)
+    (type.startsWith('timestamp') ? `timestamptz '2026-01-02T03:04:05.678Z'` : /^(numeric|double|real)/.test(type) ? '1.5' : `'光'`)
   );
 };
 
