@@ -5,6 +5,7 @@ import type { ScreenBundle } from '../../documents/ground/model/resource.ts';
 import { deployment } from '../data/deployment.ts';
 import { manifestStore } from '../data/documents/documents.ts';
 import { sessionStore } from '../session/session.ts';
+import { actionsAt } from './index.ts';
 import { authoredActions, authoredPreviews } from './authored.ts';
 import type { ActionContext, Row } from './types.ts';
 
@@ -22,6 +23,28 @@ describe('actions of a document', () => {
     vi.unstubAllGlobals();
   });
 
+  it('stand before the moves of a record when they say so, else after them', () => {
+    const titles = { ...titled, title: '乙' };
+    const actions = [
+      { name: 'later', ...titled, link: 'https://a.example' },
+      { name: 'first', ...titles, link: 'https://b.example', first: true },
+      { name: 'look', ...titles, preview: 'layer', of: 'plan', first: true },
+    ] as unknown as RowAction[];
+    const bundle = {
+      resource: {
+        fields: [],
+        states: { field: 'status', transitions: [{ name: 'begin', by: 'user', from: ['0'], permission: 'execute', ...titled }] },
+      },
+      screen: { name: 'map/house', verbs: ['view', 'execute'], list: { actions } },
+    } as unknown as ScreenBundle;
+    expect(actionsAt('row', bundle, () => true).map((action) => action.id)).toEqual([
+      'preview:look',
+      'open:first',
+      'transition:begin',
+      'view',
+      'open:later',
+    ]);
+  });
   it('open a screen with the conditions that the row gives', () => {
     const go = vi.fn();
     const action = actionOf({ open: 'map/house', where: [{ field: 'code', operator: 'eq', value: '$record.house' }] });

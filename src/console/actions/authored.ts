@@ -90,13 +90,17 @@ function action(authored: OpenAction | LinkAction): Action {
   };
 }
 
-/** What the list's document offers to look at, beside the record itself. */
-export const authoredPreviews = ({ screen }: ScreenBundle): Action[] =>
-  (screen.list.actions ?? []).filter((a) => 'preview' in a).map(previewing);
+/** What the list's document offers to look at, before the moves of a record's states or beside the record itself. */
+export const authoredPreviews = ({ screen }: ScreenBundle, { first = false } = {}): Action[] =>
+  (screen.list.actions ?? [])
+    .filter((a) => 'preview' in a)
+    .filter((a) => Boolean(a.first) === first)
+    .map(previewing);
 
-/** What it offers besides with a row; without screens that the user does not have. */
-export const authoredActions = ({ screen }: ScreenBundle): Action[] =>
+/** What it offers besides with a row, before the moves of its states or after; without screens that the user does not have. */
+export const authoredActions = ({ screen }: ScreenBundle, { first = false } = {}): Action[] =>
   (screen.list.actions ?? [])
     .filter((a): a is Exclude<RowAction, PreviewAction> => !('preview' in a))
+    .filter((a) => Boolean(a.first) === first)
     .filter((a) => 'link' in a || 'command' in a || routeOf('add' in a ? a.add : a.open) !== undefined)
     .map((a) => ('add' in a ? adding(a) : 'command' in a ? commanding(a) : action(a)));

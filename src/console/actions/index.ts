@@ -20,6 +20,8 @@ const actionsOf = (bundle: ScreenBundle): Action[] => [
   create,
   importRows,
   exportAction(bundle),
+  ...authoredPreviews(bundle, { first: true }),
+  ...authoredActions(bundle, { first: true }),
   ...transitionActions(bundle),
   view,
   ...authoredPreviews(bundle),

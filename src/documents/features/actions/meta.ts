@@ -13,6 +13,7 @@ export const actionsMeta: Meta = say(
         name: say('名称', 'Name', { type: 'string', pattern: NAME }),
         ...titled,
         when: { ...where, description: 'Rows it is offered for; all when absent · 适用的行，不填为全部' },
+        first: say('排在状态操作之前', 'Its button stands before those that move the record on', { type: 'boolean' }),
         open: say('要打开的页面，区域/名称', 'Screen to open, <area>/<name>', text),
         where: { ...where, description: 'Conditions it opens with; $record reads the row · 打开时的筛选条件，$record 读取本行' },
         add: say('在该行下新增记录的页面，区域/名称', 'Screen whose form makes a new record under the row, <area>/<name>', text),

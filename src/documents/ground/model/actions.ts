@@ -15,6 +15,8 @@ interface ActionHead {
   titleEn: string;
   /** Rows it is offered for; every row when absent. */
   when?: Where;
+  /** Its button stands before those that move the record on. */
+  first?: boolean;
 }
 
 /** Opens `<area>/<name>`, narrowed to `where`, which may read `$record`. */
