@@ -170,5 +170,36 @@ inChromium('Live', () => {
       for (const page of pages) await cells(page).locator('tr', { hasText: '11.7' }).getByText('作业中').waitFor();
       expect(lists).toEqual([]);
     });
+
+    it('move the marks of a map and colour them, and no places are read again', { timeout: 90_000 }, async () => {
+      const { page } = await stage.visit();
+      const fly = async (values: object): Promise<void> => {
+        const reports = [{ record: 'DEMO-UAV-014', at: Date.now(), values }];
+        expect(await callApi(stage.running.url, '/api/drone/report', { reports }, stage.token)).toMatchObject({ data: { taken: 1 } });
+      };
+      const [east, north] = [94.66, 40.14];
+      await fly({ flightMode: '0', position: [east, north] });
+      const map = page.locator('.page:visible .map canvas').first();
+      const places: string[] = [];
+      await page.goto('/assetManage/information?keyword=DEMO-UAV-014&view=map');
+      await page.locator('.page:visible .map-legend').getByText('1 条').waitFor();
+      await fly({ flightMode: '5' });
+      // The stream is open, names of places are there, and nothing moves any more.
+      await page.waitForTimeout(3000);
+      page.on('request', (request) => {
+        if (request.url().includes('/api/drone/places')) places.push(request.url());
+      });
+      let last = await map.screenshot();
+      const changes = async (): Promise<boolean> => !(await map.screenshot()).equals(last);
+      for (const values of [{ flightMode: '8' }, { position: [east + 0.0005, north] }, { position: [east, north + 0.0005] }]) {
+        await fly(values);
+        await expect.poll(changes, { message: JSON.stringify(values) }).toBe(true);
+        await page.waitForTimeout(500);
+        last = await map.screenshot();
+      }
+      await page.waitForTimeout(500);
+      expect(await changes()).toBe(false);
+      expect(places).toEqual([]);
+    });
   });
 });

@@ -6,6 +6,7 @@ import type { SourceAnswer } from '../../../contract/source.ts';
 import { boxOf, joined, middleOf, type Box } from '../../../documents/ground/geometry/box.ts';
 import type { MapLayerDocument } from '../../../documents/features/blocks/map/index.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import { reported, reportedRows, useReported, type ReportedRows } from '../../data/live/useReported.ts';
 import { useNarrow } from '../../data/page/media.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { looksOf } from '../../map/looks.ts';
@@ -32,6 +33,7 @@ import { useSelect, useSelected } from '../selection.ts';
 interface Shown {
   layer: MapLayerDocument;
   answer: SourceAnswer | undefined;
+  live: ReportedRows | undefined;
   things: Things;
   around: ThingLayer['data'] | undefined;
   legend: LegendEntry[];
@@ -74,10 +76,24 @@ function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): {
   const textOf = useCellText();
   const dictionaries = useDictionaries();
   const { answers } = useContext(ScreenDataContext);
+  const reads = useMemo(
+    () =>
+      layers.map((layer) => {
+        const result = answers?.[`${name}.${layer.name}`];
+        const answer = result && !('error' in result) ? result : undefined;
+        const drawn = [layer.at, layer.colour, layer.label];
+        return {
+          result,
+          answer,
+          live: answer?.live === undefined ? undefined : reportedRows(answer.live, answer.columns, drawn, answer.rows),
+        };
+      }),
+    [layers, name, answers],
+  );
+  const frame = useReported(useMemo(() => reads.map(({ live }) => live), [reads]));
   return useMemo(() => {
     const shown = layers.map((layer, place): Shown => {
-      const result = answers?.[`${name}.${layer.name}`];
-      const answer = result && !('error' in result) ? result : undefined;
+      const { result, answer, live } = reads[place] ?? {};
       const [colour, label] = [layer.colour, layer.label].map((one) => answer?.columns.find((c) => c.name === one));
       const { lookOf, legend } = looksOf(
         { name: layer.name, title: titleOf(layer), place },
@@ -86,11 +102,15 @@ function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): {
         titleOf,
         (row) => (label ? textOf(row, label) : ''),
       );
-      const rows = (answer?.rows ?? []).map((row) => ({ ...row, id: String(row['id']), $at: row[layer.at] }));
+      const rows = (answer?.rows ?? []).map((one) => {
+        const row = reported(one, live);
+        return { ...row, id: String(row['id']), $at: row[layer.at] };
+      });
       const most = rows.length > 0 && rows.length === layer.source.limit;
       return {
         layer,
         answer,
+        live,
         // Heat adds up by itself.
         things: thingsOf({ rows }, layer.heat ? Number.POSITIVE_INFINITY : zoom, lookOf),
         around: layer.radius === undefined && layer.connect === undefined ? undefined : aroundOf(rows, layer, lookOf),
@@ -99,7 +119,9 @@ function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): {
       };
     });
     return { shown, waiting: answers === undefined };
-  }, [layers, name, answers, dictionaries, titleOf, textOf, zoom, t]);
+    // A frame changes what is known of the rows, not the rows.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [layers, reads, frame, answers, dictionaries, titleOf, textOf, zoom, t]);
 }
 
 /** Layers of rows where they are. */
@@ -203,7 +225,10 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   if (failed !== undefined && waiting) return <Failure error={failed} onRetry={again} />;
   if (waiting) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   const of = card && shown.find((s) => s.layer.name === card.layer);
-  const row = card && rowOf(card.layer, card.id);
+  const told = card && rowOf(card.layer, card.id);
+  const row = told && reported(told, of?.live);
+  // Over a thing that moves, the card moves with it.
+  const now = card && of?.things.boxes.get(card.id);
   const count = shown.reduce((sum, { answer }) => sum + (answer?.rows.length ?? 0), 0);
   const title = block.title === undefined ? '' : titleOf({ title: block.title, titleEn: block.titleEn });
   const all: LegendLayer[] = [
@@ -232,7 +257,11 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       onSeen={setSeen}
       popup={
         card && of?.answer && row
-          ? { at: card.at, onClose: close, content: <RowCard layer={of.layer} answer={of.answer} row={row} /> }
+          ? {
+              at: now && now[0] === now[2] ? middleOf(now) : card.at,
+              onClose: close,
+              content: <RowCard layer={of.layer} answer={of.answer} row={row} />,
+            }
           : among && { at: among.at, onClose: close, content: <ClusterList members={among.members} layers={all} onOpen={open} /> }
       }
     >

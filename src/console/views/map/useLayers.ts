@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { ViewOf } from '../../../documents/ground/model/views.ts';
+import type { PlacedRow } from '../../../contract/places.ts';
 import type { Where } from '../../../documents/ground/where/types.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import { reported, reportedRows, useReported } from '../../data/live/useReported.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import { looksOf } from '../../map/looks.ts';
@@ -72,10 +74,18 @@ export function useLayers({
     seen,
   );
   const zoom = Math.floor(seen?.zoom ?? 3);
+  const live = useMemo(
+    () =>
+      [{ bundle, view }, ...others].map(({ bundle: { resource }, view: { at, title, colour } }, i) =>
+        reportedRows(resource.name, resource.fields, [at, title ?? resource.label, colour], reads[i]?.data?.rows),
+      ),
+    [bundle, view, others, reads],
+  );
+  const frame = useReported(live);
   return useMemo(
     () =>
       [{ screen: undefined, bundle, view }, ...others].map(
-        ({ screen, bundle: of, view: { title, colour, radius, connect } }, i): ShownLayer => {
+        ({ screen, bundle: of, view: { at, title, colour, radius, connect } }, i): ShownLayer => {
           const name = of.screen.name;
           const label = fieldOf(of, title ?? of.resource.label);
           const coloured = fieldOf(of, colour);
@@ -89,16 +99,19 @@ export function useLayers({
             titleOf,
             labelOf,
           );
-          const things = thingsOf(read.data ?? {}, zoom, lookOf);
-          const present = new Set(read.data?.rows?.map((row) => String(row[coloured?.name ?? ''])));
+          const rows = read.data?.rows?.map((row): PlacedRow => {
+            const told = reported<Record<string, unknown>>(row, live[i]);
+            return told === row ? row : { ...row, ...told, $at: live[i]?.fields.includes(at) ? told[at] : row.$at };
+          });
+          const things = thingsOf({ ...read.data, ...(rows ? { rows } : {}) }, zoom, lookOf);
+          const present = new Set(rows?.map((row) => String(row[coloured?.name ?? ''])));
           return {
             name,
             title: titleOf(of.resource),
             bundle: of,
             read,
             things,
-            around:
-              radius === undefined && connect === undefined ? undefined : aroundOf(read.data?.rows ?? [], { radius, connect }, lookOf),
+            around: radius === undefined && connect === undefined ? undefined : aroundOf(rows ?? [], { radius, connect }, lookOf),
             legend: coloured ? legend.filter((entry) => present.has(entry.name)) : legend,
             hidden: hidden.includes(name),
             nameOf: i === 0 ? nameOf : labelOf,
@@ -107,6 +120,8 @@ export function useLayers({
           };
         },
       ),
-    [bundle, view, others, reads, zoom, plain, dictionaries, titleOf, nameOf, hidden],
+    // A frame changes what is known of the rows, not the rows.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [bundle, view, others, reads, live, frame, zoom, plain, dictionaries, titleOf, nameOf, hidden],
   );
 }
