@@ -73,7 +73,7 @@ export function boxesOf(
   if (boxes.values.length !== count * 4 || boxes.shape.at(-1) !== 4 || labels.values.length !== count)
     throw new InferenceError('answer', `${boxes.shape.join(' × ')} boxes for ${count} scores and ${labels.values.length} labels`);
   const found: Detection[] = [];
-  const relative = boxes.values.every((value) => !(Number(value) > 1.5));
+  const relative = boxes.values.every((value) => !Number.isFinite(Number(value)) || Number(value) <= 1.5);
   for (let i = 0; i < count; i += 1) {
     const score = Number(scores.values[i]);
     const corners = [0, 1, 2, 3].map((k) => Number(boxes.values[i * 4 + k]));
