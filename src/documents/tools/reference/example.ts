@@ -206,6 +206,7 @@ const pump: ResourceDocument = {
         name: 'house',
         title: '查看泵房',
         titleEn: 'Pump house',
+        first: true,
         when: [{ field: 'house', operator: 'nnull' }],
         open: 'assetManage/pumpHouse',
         where: [{ field: 'code', operator: 'eq', value: '$record.house' }],
