@@ -24,11 +24,10 @@ describe('actions of a document', () => {
   });
 
   it('stand before the moves of a record when they say so, else after them', () => {
-    const titles = { ...titled, title: '乙' };
     const actions = [
       { name: 'later', ...titled, link: 'https://a.example' },
-      { name: 'first', ...titles, link: 'https://b.example', first: true },
-      { name: 'look', ...titles, preview: 'layer', of: 'plan', first: true },
+      { name: 'first', ...titled, link: 'https://b.example', first: true },
+      { name: 'look', ...titled, preview: 'layer', of: 'plan', first: true },
     ] as unknown as RowAction[];
     const bundle = {
       resource: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { thingsOf } from './things.ts';
+import { cardAt, thingsOf } from './things.ts';
 
 const point = (id: string, x: number, y: number, colour = '#111111') => ({ id, $at: [x, y], colour });
 const look = (row: Record<string, unknown>) => ({ colour: row['colour'] as string });
@@ -56,3 +56,9 @@ it('draws what the server has counted', () => {
   expect(boxes.get('cell:0')).toEqual([0, 1, 2, 3]);
 });
 it('leaves out what has no place', () => expect(thingsOf({ rows: [{ id: 'a', $at: null }] }, 5, look).data.features).toEqual([]));
+it('puts a card over a point where that is now, over a shape where it was asked for', () => {
+  const things = thingsOf({ rows: [point('a', 30, 10), square('s', 20)] }, 14, look);
+  expect(cardAt(things, { id: 'a', at: [29, 9] })).toEqual([30, 10]);
+  expect(cardAt(things, { id: 's', at: [5, 6] })).toEqual([5, 6]);
+  expect(cardAt(things, { id: 'elsewhere', at: [5, 6] })).toEqual([5, 6]);
+});

@@ -37,6 +37,12 @@ export interface Things {
   shares: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
+/** Where the card of a thing stands: on a point, which may move meanwhile; else where it was asked for. */
+export function cardAt({ boxes }: Pick<Things, 'boxes'>, card: { id: string; at: [number, number] }): [number, number] {
+  const box = boxes.get(card.id);
+  return box && box[0] === box[2] && box[1] === box[3] ? middleOf(box) : card.at;
+}
+
 interface Group {
   rows: PlacedRow[];
   at: [number, number];

@@ -15,7 +15,7 @@ import { clusterOf, isApart, type LayerMember } from '../../map/clusters.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { Seen, Sight } from '../../map/useSight.ts';
 import { MapLegend, type LegendEntry, type LegendLayer } from '../../map/MapLegend.tsx';
-import { thingsOf, type Things } from '../../map/things.ts';
+import { cardAt, thingsOf, type Things } from '../../map/things.ts';
 import { aroundOf } from '../../map/around.ts';
 import type { Hit, ThingLayer } from '../../map/types.ts';
 import { useClusters } from '../../map/useClusters.ts';
@@ -176,7 +176,6 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const onSelect = useCallback(
     (hit: Hit | undefined) => {
       const of = hit && shown.find((s) => s.layer.name === hit.layer);
-      const box = hit && of?.things.boxes.get(hit.id);
       const cluster = hit && clusterOf(clusters, drawn, hit);
       setAmong(undefined);
       if (cluster) {
@@ -185,7 +184,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
         else setAmong({ at: middleOf(cluster.box), members: cluster.members });
         return;
       }
-      setCard(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
+      setCard(hit && { layer: hit.layer, id: hit.id, at: hit.at });
       const key = of?.answer?.key;
       const row = hit && rowOf(hit.layer, hit.id);
       const name = of?.layer.selects;
@@ -225,10 +224,8 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   if (failed !== undefined && waiting) return <Failure error={failed} onRetry={again} />;
   if (waiting) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
   const of = card && shown.find((s) => s.layer.name === card.layer);
-  const told = card && rowOf(card.layer, card.id);
-  const row = told && reported(told, of?.live);
-  // Over a thing that moves, the card moves with it.
-  const now = card && of?.things.boxes.get(card.id);
+  const known = card && rowOf(card.layer, card.id);
+  const row = known && reported(known, of?.live);
   const count = shown.reduce((sum, { answer }) => sum + (answer?.rows.length ?? 0), 0);
   const title = block.title === undefined ? '' : titleOf({ title: block.title, titleEn: block.titleEn });
   const all: LegendLayer[] = [
@@ -257,11 +254,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
       onSeen={setSeen}
       popup={
         card && of?.answer && row
-          ? {
-              at: now && now[0] === now[2] ? middleOf(now) : card.at,
-              onClose: close,
-              content: <RowCard layer={of.layer} answer={of.answer} row={row} />,
-            }
+          ? { at: cardAt(of.things, card), onClose: close, content: <RowCard layer={of.layer} answer={of.answer} row={row} /> }
           : among && { at: among.at, onClose: close, content: <ClusterList members={among.members} layers={all} onOpen={open} /> }
       }
     >

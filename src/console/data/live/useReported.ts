@@ -29,22 +29,22 @@ export function reported<Row extends { id?: unknown }>(row: Row, of: ReportedRow
   return told.length ? { ...row, ...Object.fromEntries(told) } : row;
 }
 
-/** A number that changes with each frame that tells of one of the rows. */
+/** A number that changes with each frame that tells of one of the rows. @param of the same as long as the rows are */
 export function useReported(of: readonly (ReportedRows | undefined)[]): number {
   const [frame, again] = useReducer((n: number) => n + 1, 0);
-  const live = of.filter((one) => one !== undefined);
-  const names = [...new Set(live.map(({ resource }) => resource))].join(' ');
-  const ids = live.flatMap((one) => one.ids).join(' ');
+  const names = [...new Set(of.flatMap((one) => one?.resource ?? []))].join(' ');
+  // By name: rows that are read again must not end the stream of their values.
   useEffect(() => {
     const ends = names.split(' ').filter(Boolean).map(show);
     return () => ends.forEach((end) => end());
   }, [names]);
   useEffect(() => {
-    const shown = new Set(ids.split(' '));
-    const resources = names.split(' ');
+    const shown = new Map<string, Set<string>>();
+    for (const one of of) if (one) shown.set(one.resource, new Set([...(shown.get(one.resource) ?? []), ...one.ids]));
     return onFrame(({ resource, fields, rows }) => {
-      if (resources.includes(resource) && (fields || rows.some(([id]) => shown.has(id)))) again();
+      const ids = shown.get(resource);
+      if (ids && (fields || rows.some(([id]) => ids.has(id)))) again();
     });
-  }, [names, ids]);
+  }, [of]);
   return frame;
 }

@@ -19,6 +19,7 @@ import { pick } from './pick.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { useFocus } from './useFocus.ts';
 import type { Picked } from '../../map/PickTool.tsx';
+import { cardAt } from '../../map/things.ts';
 import { useClusters } from '../../map/useClusters.ts';
 import { useHidden } from '../../map/useHidden.ts';
 import { Failure } from '../../parts/Failure.tsx';
@@ -105,7 +106,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
           popup={
             card && cardLayer
               ? {
-                  at: card.at,
+                  at: cardAt(cardLayer.things, card),
                   onClose: closeCard,
                   content: (
                     <RecordCard

@@ -89,8 +89,7 @@ export function useFocus(props: ViewProps<'map'>, layers: readonly ShownLayer[],
           else setAmong({ at: middleOf(cluster.box), members: cluster.members });
           return;
         }
-        const box = hit && layers.find((l) => l.name === hit.layer)?.things.boxes.get(hit.id);
-        setCard(hit && { layer: hit.layer, id: hit.id, at: box && box[0] === box[2] ? middleOf(box) : hit.at });
+        setCard(hit && { layer: hit.layer, id: hit.id, at: hit.at });
       },
       [layers, clusters],
     ),
