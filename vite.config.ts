@@ -125,6 +125,8 @@ const tests: UserConfig['test'] = {
 };
 
 const define = { __APP_VERSION__: JSON.stringify(packageJson.version) };
+/** What the server was built from: the command line's hash of its sources, else a build of its own. */
+const build = { __BUILD__: JSON.stringify(process.env['BUILD_STAMP'] ?? `${Date.now()}`) };
 
 /** Packages of many small files, which a start would look up and read one by one. */
 const BUNDLED = ['kysely', 'jose', 'read-excel-file', 'file-type'];
@@ -140,7 +142,7 @@ const reportFonts = (): Plugin => ({
 });
 
 const server: UserConfig = {
-  define,
+  define: { ...define, ...build },
   ssr: { noExternal: BUNDLED },
   plugins: [metaVerdicts('server'), reportFonts()],
   build: {
@@ -230,5 +232,5 @@ const web: UserConfig = {
 export default defineConfig(async ({ mode }) => {
   if (mode !== 'test') return mode === 'server' ? server : web;
   const { default: sequencer } = await import('./tests/support/limit/order.ts');
-  return { define, plugins: [react(), metaVerdicts('server')], test: { ...tests, sequence: { sequencer } } };
+  return { define: { ...define, ...build }, plugins: [react(), metaVerdicts('server')], test: { ...tests, sequence: { sequencer } } };
 });

@@ -52,6 +52,7 @@ function buildNow(part, stampFile) {
   const run = spawnSync(process.execPath, [VITE, 'build', '--logLevel', 'warn', ...(part === 'server' ? ['--mode', 'server'] : [])], {
     cwd: root,
     stdio: ['ignore', 2, 2],
+    env: { ...process.env, BUILD_STAMP: now },
   });
   if (run.status !== 0) return false;
   writeFileSync(stampFile, now);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
@@ -22,7 +23,9 @@ export const documentsRoom = room<Needs, { store: DocumentStore }, Uses>()({
   needs: ['config', 'database', 'log'],
   opens: ['store'],
   uses: ['dictionaries', 'feed', 'live', 'sessions', 'reader'],
-  open: ({ config, database, log }) => ({ store: new DocumentStore(config.schemas, database, log) }),
+  open: ({ config, database, log }) => ({
+    store: new DocumentStore(config.schemas, database, log, join(config.dataDir, 'compiled', 'documents')),
+  }),
   migrations,
   async serve({ config, store }) {
     if (config.watch === 'on') store.watch();
@@ -32,5 +35,6 @@ export const documentsRoom = room<Needs, { store: DocumentStore }, Uses>()({
     workbenchRoutes(app, tools);
     documentRoutes(app, tools);
   },
+  upkeep: [{ name: 'documents for the next start', every: 30_000, work: ({ store }) => store.leave() }],
   close: ({ store }) => store.close(),
 });

@@ -15,7 +15,8 @@ import { childIndexes } from '../source/children.ts';
 import { imagedOf } from '../source/imaged.ts';
 import { queriedPeriods } from '../source/periods.ts';
 import { applyViews, viewsOf } from '../source/views.ts';
-import { checkFolder } from './checked.ts';
+import { checkFolder, isKnown, remember } from './checked.ts';
+import { readCompiled, writeCompiled } from './compiled.ts';
 import { readFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { watchFolder } from './watch.ts';
@@ -43,6 +44,8 @@ export class DocumentStore {
   #texts: ReadonlyMap<string, string> | undefined;
   #good = new Map<string, string>();
   #problems: Diagnostic[] = [];
+  /** What the next start finds. */
+  #left: ReadonlyMap<string, string> | undefined;
   #stop: (() => Promise<void>) | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #changed: () => Promise<void> = async () => undefined;
@@ -51,6 +54,8 @@ export class DocumentStore {
     private readonly folder: string,
     private readonly database: Database,
     private readonly log: Logger,
+    /** Where the checked documents are left for the next start; nowhere when absent. */
+    private readonly compiled?: string,
   ) {}
 
   get catalogue(): Catalogue {
@@ -73,6 +78,7 @@ export class DocumentStore {
 
   async #load(): Promise<boolean> {
     const files = await readFolder(this.folder);
+    const recalled = await this.#recall(files);
     const first = checkFolder(files);
     const broken = new Set(first.diagnostics.map((d) => d.file));
     const texts = new Map<string, string>();
@@ -101,6 +107,7 @@ export class DocumentStore {
     const differs = !this.#isCatalogueOf(texts, result.catalogue) || JSON.stringify(this.#problems) !== JSON.stringify(problems);
     this.#catalogue = result.catalogue;
     this.#texts = texts;
+    if (recalled && broken.size === 0) this.#left = texts;
     this.#problems = problems;
     const unusable = new Set(result.diagnostics.map((d) => d.file));
     const now = new Map([...texts].filter(([file]) => files.has(file) && !unusable.has(file)));
@@ -108,6 +115,26 @@ export class DocumentStore {
     for (const file of this.#good.keys()) if (!files.has(file)) this.#good.delete(file);
     for (const [file, text] of now) this.#good.set(file, text);
     return differs;
+  }
+
+  /** Saves a start the work of checking what the last one checked. */
+  async #recall(files: ReadonlyMap<string, string>): Promise<boolean> {
+    if (this.compiled === undefined || this.#texts || isKnown(files)) return false;
+    const result = await readCompiled(this.compiled, files);
+    if (result) remember(files, result);
+    return result !== undefined;
+  }
+
+  /** Leaves the current documents for the next start, if nothing is wrong with them. */
+  async leave(): Promise<void> {
+    const texts = this.#texts;
+    if (this.compiled === undefined || !texts || texts === this.#left || this.#problems.length > 0) return;
+    try {
+      await writeCompiled(this.compiled, texts, checkFolder(texts));
+      this.#left = texts;
+    } catch (error) {
+      this.log.warn(`the checked documents could not be left for the next start: ${(error as Error).message}`);
+    }
   }
 
   /** Takes the last good text of a file that the database refused, or none where that was it. */
