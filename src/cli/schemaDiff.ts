@@ -1,7 +1,7 @@
 /** `sunvane schema diff`: what a change of documents means, before it is merged. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { kindOfFile } from '../documents/tools/check/file.ts';
+import { kindOfFile } from '../documents/ground/kinds.ts';
 import { diff, type Change } from '../documents/tools/diff/index.ts';
 import type { Catalogue } from '../documents/tables/catalogue.ts';
 import { CliError, note, say, sayJson } from './output.ts';

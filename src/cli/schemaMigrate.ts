@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
 import { checkDocuments } from '../documents/tools/check/index.ts';
-import { kindOfFile } from '../documents/tools/check/file.ts';
+import { kindOfFile } from '../documents/ground/kinds.ts';
 import { LATEST_VERSION } from '../documents/tables/meta.ts';
 import { migrate, migrations } from '../documents/tools/migrate.ts';
 import type { Migration } from '../documents/tools/migrations/types.ts';

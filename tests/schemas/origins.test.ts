@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findNodeAtOffset, getNodePath, getNodeValue, parseTree, type Node } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
 import { checkDocuments } from '../../src/documents/tools/check/index.ts';
-import { kindOfFile } from '../../src/documents/tools/check/file.ts';
+import { kindOfFile } from '../../src/documents/ground/kinds.ts';
 import { parseSource } from '../../src/documents/ground/load.ts';
 import { dictionaryOrigins, gridOrigins, resourceOrigins, screenOrigins, type Origin } from '../../src/documents/tools/origins/index.ts';
 import { frame, readFolder } from '../../src/server/documents/folder.ts';

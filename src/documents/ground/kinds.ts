@@ -10,3 +10,13 @@ export const kindOfScreen = (document: unknown): Extract<DocumentKind, 'screen' 
   if (says(document, 'resource')) return 'screen';
   return says(document, 'link') || says(document, 'setting') ? 'link' : 'screen';
 };
+
+const KINDS: [RegExp, Exclude<DocumentKind, 'grid' | 'link'>][] = [
+  [/^dictionaries\/([^/]+)\.json$/, 'dictionary'],
+  [/^resources\/([^/]+)\.json$/, 'resource'],
+  [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
+];
+
+/** What a file is, by its folder; undefined for a misplaced one. A grid lies among the screens. */
+export const kindOfFile = (file: string): Exclude<DocumentKind, 'grid' | 'link'> | undefined =>
+  KINDS.find(([pattern]) => pattern.test(file))?.[1];

@@ -3,7 +3,7 @@
  * drafts the folder is the same, a draft that is saved is the folder of the next moment, and what a server writes comes back to it
  * as a change.
  */
-import { checkDocuments, type CheckResult } from '../../documents/tools/check/index.ts';
+import type { CheckResult } from '../../documents/tools/check/index.ts';
 import { frame } from './folder.ts';
 
 const MOST = 3;
@@ -24,16 +24,19 @@ const lookUp = (files: ReadonlyMap<string, string>): number => known.findIndex((
 /** Whether these files were checked lately. */
 export const isKnown = (files: ReadonlyMap<string, string>): boolean => lookUp(files) !== -1;
 
-/** Takes a result of checking these files from elsewhere. */
-export function remember(files: ReadonlyMap<string, string>, result: CheckResult): void {
-  known.unshift({ files: new Map(files), result });
+/** Takes a result of checking these files as the latest. */
+export function remember(checked: Checked): CheckResult {
+  known.unshift(checked);
   known.splice(MOST);
+  return checked.result;
 }
 
-/** The result of checking these files. It is shared: nobody changes it. */
-export function checkFolder(files: ReadonlyMap<string, string>): CheckResult {
+/** The result of checking these files. It is shared: nobody changes it. The checker is loaded when there is something to check. */
+export async function checkFolder(files: ReadonlyMap<string, string>): Promise<CheckResult> {
   const at = lookUp(files);
-  const [entry = { files: new Map(files), result: checkDocuments(files, frame) }] = at === -1 ? [] : known.splice(at, 1);
-  remember(entry.files, entry.result);
-  return entry.result;
+  if (at !== -1) return remember(...(known.splice(at, 1) as [Checked]));
+  // The texts of now: a caller may change its map while the checker is loaded.
+  const texts = new Map(files);
+  const { checkDocuments } = await import('../../documents/tools/check/index.ts');
+  return remember({ files: texts, result: checkDocuments(texts, frame) });
 }

@@ -79,14 +79,14 @@ export class DocumentStore {
   async #load(): Promise<boolean> {
     const files = await readFolder(this.folder);
     const recalled = await this.#recall(files);
-    const first = checkFolder(files);
+    const first = await checkFolder(files);
     const broken = new Set(first.diagnostics.map((d) => d.file));
     const texts = new Map<string, string>();
     for (const [file, text] of files) {
       const usable = broken.has(file) ? this.#good.get(file) : text;
       if (usable !== undefined) texts.set(file, usable);
     }
-    let result = broken.size ? checkFolder(texts) : first;
+    let result = broken.size ? await checkFolder(texts) : first;
     const { tables, failed: unwritable } = tablesOf(result.catalogue);
     const applied = await applyTables(this.database, tables);
     applied.failed.push(...unwritable);
@@ -95,7 +95,7 @@ export class DocumentStore {
     while (true) {
       if (refused.length > 0) {
         for (const { table } of refused) this.#goBack(texts, `resources/${table}.json`);
-        result = checkFolder(texts);
+        result = await checkFolder(texts);
       }
       const failed = await applyViews(this.database, viewsOf(result.catalogue), changed);
       if (failed.length === 0) break;
@@ -121,7 +121,7 @@ export class DocumentStore {
   async #recall(files: ReadonlyMap<string, string>): Promise<boolean> {
     if (this.compiled === undefined || this.#texts || isKnown(files)) return false;
     const result = await readCompiled(this.compiled, files);
-    if (result) remember(files, result);
+    if (result) remember({ files, result });
     return result !== undefined;
   }
 
@@ -130,7 +130,7 @@ export class DocumentStore {
     const texts = this.#texts;
     if (this.compiled === undefined || !texts || texts === this.#left || this.#problems.length > 0) return;
     try {
-      await writeCompiled(this.compiled, texts, checkFolder(texts));
+      await writeCompiled(this.compiled, texts, await checkFolder(texts));
       this.#left = texts;
     } catch (error) {
       this.log.warn(`the checked documents could not be left for the next start: ${(error as Error).message}`);

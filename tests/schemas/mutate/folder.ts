@@ -1,5 +1,5 @@
 /** A folder of documents to be changed in one place. */
-import { kindOfFile } from '../../../src/documents/tools/check/file.ts';
+import { kindOfFile } from '../../../src/documents/ground/kinds.ts';
 import { kindOfScreen } from '../../../src/documents/ground/kinds.ts';
 import type { Random } from '../../support/random.ts';
 

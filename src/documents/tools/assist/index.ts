@@ -3,7 +3,7 @@
  * that it cannot offer what the check refuses; works on text that is half-written or broken.
  */
 import { parse } from 'jsonc-parser';
-import { kindOfFile } from '../check/file.ts';
+import { kindOfFile } from '../../ground/kinds.ts';
 import { kindOfScreen } from '../../ground/kinds.ts';
 import type { DocumentKind } from '../../ground/kinds.ts';
 import { textsOf } from '../reference/examples.ts';

@@ -1,7 +1,7 @@
 /** What one document says by itself: its kind, its shape, its titles. */
 import type { DictionaryDocument, ResourceDocument, ScreenDocument } from '../../ground/model/authored.ts';
 import type { Diagnostic, Finding } from '../../ground/diagnostic.ts';
-import { kindOfScreen } from '../../ground/kinds.ts';
+import { kindOfFile, kindOfScreen } from '../../ground/kinds.ts';
 import { locate, parseSource } from '../../ground/load.ts';
 import type { DocumentKind } from '../../ground/kinds.ts';
 import type { Entry } from './entry.ts';
@@ -12,16 +12,6 @@ import { checkTitles, checkTitlesOnce } from '../../kit/check/texts.ts';
 
 /** File name of a screen that names none: it becomes the second part of its address. */
 const SCREEN_FILE = /^[A-Za-z0-9][A-Za-z0-9-]{0,47}$/;
-
-const KINDS: [RegExp, Exclude<DocumentKind, 'grid' | 'link'>][] = [
-  [/^dictionaries\/([^/]+)\.json$/, 'dictionary'],
-  [/^resources\/([^/]+)\.json$/, 'resource'],
-  [/^screens\/[^/]+\/([^/]+)\.json$/, 'screen'],
-];
-
-/** What a file is, by its folder; undefined for a misplaced one. A grid lies among the screens. */
-export const kindOfFile = (file: string): Exclude<DocumentKind, 'grid' | 'link'> | undefined =>
-  KINDS.find(([pattern]) => pattern.test(file))?.[1];
 
 /** What was read of every file last: between two checks one document changes, if any. */
 const last = new Map<string, { text: string; result: Entry | Diagnostic[] }>();

@@ -1,5 +1,5 @@
 /** The example of every key: its shortest value in the example folder, and where it stands there. */
-import { kindOfFile } from '../check/file.ts';
+import { kindOfFile } from '../../ground/kinds.ts';
 import type { Path } from '../../ground/diagnostic.ts';
 import { kindOfScreen } from '../../ground/kinds.ts';
 import { metaSchemas } from '../../tables/meta.ts';

@@ -1,7 +1,7 @@
 /** What a changed document would do, before it is kept. */
 import { MAX_DOCUMENT, type CheckRequest, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
 import type { CheckResult } from '../../../documents/tools/check/index.ts';
-import { kindOfFile } from '../../../documents/tools/check/file.ts';
+import { kindOfFile } from '../../../documents/ground/kinds.ts';
 import type { Diagnostic } from '../../../documents/ground/diagnostic.ts';
 import { diff } from '../../../documents/tools/diff/index.ts';
 import { exampleDocuments } from '../../../documents/tools/reference/example.ts';
@@ -61,10 +61,10 @@ export async function tryDocument(
   example = false,
 ): Promise<{ before: CheckResult; result: CheckResult; findings: DraftFinding[]; warnings: DraftFinding[] }> {
   const files = example ? exampleFolder() : await readFolder(context.config.schemas);
-  const before = checkFolder(files);
+  const before = await checkFolder(files);
   if (text === undefined) files.delete(file);
   else files.set(file, text);
-  const result = checkFolder(files);
+  const result = await checkFolder(files);
   const newFindings = (diagnostics: readonly Diagnostic[], known: readonly Diagnostic[]): DraftFinding[] =>
     diagnostics
       .filter((d) => d.file === file || !known.some((old) => sameFinding(old, d)))

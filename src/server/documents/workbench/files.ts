@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { kindOfFile } from '../../../documents/tools/check/file.ts';
+import { kindOfFile } from '../../../documents/ground/kinds.ts';
 import { placeFile, removeFile, writeSynced } from '../../storage/durable.ts';
 
 /** What a document may be called: names become no other paths. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WORKBENCH_PATHS, type DocumentEntry } from '../../../contract/workbench.ts';
 import { knownOf } from '../../../documents/tools/assist/known.ts';
-import { kindOfFile } from '../../../documents/tools/check/file.ts';
+import { kindOfFile } from '../../../documents/ground/kinds.ts';
 import { callOf } from '../../http/caller.ts';
 import type { DocumentTools } from '../tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
