@@ -61,6 +61,8 @@ export const PATHS = {
   smsCode: '/api/sys/sys/sysUser/getSmsCode',
   chats: '/api/v1/chats',
   upload: '/api/component/upload/chunk',
+  sharedUpload: '/api/component/upload/shared',
+  sharedSent: '/api/component/upload/sent',
   shareInsert: '/api/sys/sys/share/insert',
   shareDetail: '/api/sys/sys/share/detail',
   shareList: '/api/sys/sys/share/list',

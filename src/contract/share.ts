@@ -15,8 +15,36 @@ export const isReleased = (page: SharedPage, record: Readonly<Record<string, unk
   return released === undefined || record[released.field] === released.value;
 };
 
+/** What the maker of a link must hold for as long as it is good: whoever has the link does it in the maker's name. */
+export const HELD_BY_MAKER: Partial<Record<SharedPage, readonly { resource: string; verb: 'add' | 'edit' }[]>> = {
+  upload: [
+    { resource: 'task', verb: 'edit' },
+    { resource: 'media', verb: 'add' },
+  ],
+};
+
+/** What a page shows of its record, where that is not all that its maker sees: a photographer needs to know where and what. */
+export const SHOWN: Partial<Record<SharedPage, readonly string[]>> = {
+  upload: ['kind', 'stationCode', 'area', 'zoneCode', 'turbineCode', 'lineCode', 'towers', 'device', 'part'],
+};
+
 /** Longest life of a link, days. */
 export const MOST_DAYS = 30;
+
+/** How much may be sent through a link. */
+export interface Quota {
+  files: number;
+  bytes: number;
+}
+/** Unless its maker says otherwise, and at most. */
+export const QUOTA: Quota = { files: 500, bytes: 20 * 1024 ** 3 };
+export const MOST_QUOTA: Quota = { files: 10_000, bytes: 500 * 1024 ** 3 };
+
+/** What was sent through a link, and how much may be. */
+export interface Sending {
+  most: Quota;
+  sent: Quota;
+}
 
 /** What a link may show without sign-in: a page, and which record of it. */
 export interface ShareRequest {
@@ -24,6 +52,9 @@ export interface ShareRequest {
   id: string;
   /** ISO time; at most {@link MOST_DAYS} ahead. */
   until: string;
+  /** Files and bytes that may be sent through it, where its page takes any. */
+  files?: number;
+  bytes?: number;
 }
 
 /** Answer of insert. */
@@ -39,6 +70,8 @@ export interface ShareEntry {
   id: string;
   until: string;
   createTime: string;
+  /** Of a page that takes files. */
+  sending?: Sending;
 }
 
 /** One thing the record says, in words. */
@@ -85,4 +118,25 @@ export interface ShareGrant {
   lines: ShareLine[];
   /** Of a route. */
   flight?: SharedFlight;
+  /** Of a page that takes files. */
+  sending?: Sending;
+}
+
+/** Where a file that was sent through a link stands: not looked at yet, of use, or not. */
+export type SentState = 'waiting' | 'taken' | 'unfit';
+
+/** A file that was sent through a link. */
+export interface SentFile {
+  id: string;
+  name: string;
+  size: number;
+  state: SentState;
+  /** Why it is of no use as it is, in words. */
+  reason?: string;
+}
+
+/** What was sent through a link. */
+export interface SentList {
+  files: SentFile[];
+  sending: Sending;
 }

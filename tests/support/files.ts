@@ -10,13 +10,15 @@ const EDGE = 'the-edge-of-the-form';
 export interface Brought extends Partial<UploadExtras> {
   as?: string;
   name?: string;
+  /** Through this link, by nobody. */
+  share?: string;
 }
 
 /** Sends a file of one chunk, for a record's field unless told, and answers what the server says. */
 export async function bring(
   server: TestServer,
   content: Buffer,
-  { as = 'admin', name = 'a.bin', ...extras }: Brought = { use: 'field' },
+  { as = 'admin', name = 'a.bin', share, ...extras }: Brought = { use: 'field' },
 ): Promise<Answer<ChunkAnswer>> {
   const identifier = createHash('sha256').update(content).digest('hex');
   const values: Record<string, string> = {
@@ -39,12 +41,12 @@ export async function bring(
     content,
     Buffer.from(`\r\n--${EDGE}--\r\n`),
   ]);
-  return server.call<ChunkAnswer>(PATHS.upload, undefined, {
+  return server.call<ChunkAnswer>(share === undefined ? PATHS.upload : `${PATHS.sharedUpload}?share=${share}`, undefined, {
     inject: {
       payload,
       headers: {
         'content-type': `multipart/form-data; boundary=${EDGE}`,
-        authorization: `Bearer ${await server.token(as)}`,
+        ...(share === undefined ? { authorization: `Bearer ${await server.token(as)}` } : {}),
         'accept-language': 'en',
       },
     },

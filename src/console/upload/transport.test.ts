@@ -31,7 +31,7 @@ it('another status is a failure', async () => {
 });
 it('[S7-46] [S3-14] tests a chunk by GET and sends it by POST multipart, to a target of its own, with the parameters of the protocol', async () => {
   transport.answer = () => Promise.resolve({ status: 200, data: { status: 200, data: answer } });
-  await httpTransport('https://store.example/x').ask(chunk, go);
+  await httpTransport({ url: 'https://store.example/x' }).ask(chunk, go);
   await httpTransport().send(chunk, content, () => undefined, go);
   const [probe, sent] = transport.sent;
   const parameters = {

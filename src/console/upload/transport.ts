@@ -24,21 +24,33 @@ function acceptSuccess(answer: unknown): ChunkAnswer {
   throw answer;
 }
 
-/** Chunks over the shared client (S7-46). @param url where they go, when it is not our own server @param use what the file is for */
-export function httpTransport(url: string = PATHS.upload, use?: UploadExtras['use']): Transport {
+/** Where chunks go, and what the file is for. */
+interface Target {
+  /** Another server's. */
+  url?: string;
+  use?: UploadExtras['use'];
+  /** Through this link, whoever is signed in. */
+  share?: string;
+}
+
+/** Chunks over the shared client (S7-46). */
+export function httpTransport({ share, use, url = share === undefined ? PATHS.upload : PATHS.sharedUpload }: Target = {}): Transport {
+  const target = {
+    url: share === undefined ? url : `${url}?share=${encodeURIComponent(share)}`,
+    anonymous: share !== undefined,
+    handled: 'entirely',
+  } as const;
   const values = (chunk: Chunk): Record<string, string> => ({ ...parametersOf(chunk), ...(use ? { use } : {}) });
   return {
     ask: (chunk, signal) =>
-      request<ChunkAnswer>({ method: 'GET', url, params: { ...values(chunk), summary: '1' }, handled: 'entirely', signal }).catch(
-        acceptSuccess,
-      ),
+      request<ChunkAnswer>({ ...target, method: 'GET', params: { ...values(chunk), summary: '1' }, signal }).catch(acceptSuccess),
     send: (chunk, { bytes, hash }, onSent, signal) => {
       const body = new FormData();
       for (const [name, value] of Object.entries({ ...values(chunk), chunkHash: hash, brief: '1' })) body.append(name, value);
       body.append(FILE_PART, new Blob([bytes]), chunk.filename);
-      return request<ChunkAnswer>({ url, body, handled: 'entirely', signal, onSent }).catch(acceptSuccess);
+      return request<ChunkAnswer>({ ...target, body, signal, onSent }).catch(acceptSuccess);
     },
     drop: (chunk, finished) =>
-      request<void>({ method: 'DELETE', url, params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) }, handled: 'entirely' }),
+      request<void>({ ...target, method: 'DELETE', params: { ...values(chunk), ...(finished ? { finished: '1' } : {}) } }),
   };
 }

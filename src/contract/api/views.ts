@@ -63,7 +63,35 @@ export const viewCalls = {
 
 const page = { enum: Object.keys(SHARED) as (keyof typeof SHARED)[] } as const;
 
-export const shareBody = object({ page, id: uuid, until: { ...time, description: 'At most 30 days ahead' } }, ['page', 'id', 'until']);
+const quota = object({ files: count, bytes: count }, ['files', 'bytes']);
+const sending = object({ most: quota, sent: quota }, ['most', 'sent']);
+
+export const shareBody = object(
+  {
+    page,
+    id: uuid,
+    until: { ...time, description: 'At most 30 days ahead' },
+    files: { ...count, description: 'Files that may be sent through a link to a task' },
+    bytes: { ...count, description: 'Their bytes' },
+  },
+  ['page', 'id', 'until'],
+);
+
+/** What became of the files of a link. */
+export const sentList = object(
+  {
+    files: list(
+      object({ id: uuid, name: text, size: count, state: { enum: ['waiting', 'taken', 'unfit'] }, reason: text }, [
+        'id',
+        'name',
+        'size',
+        'state',
+      ]),
+    ),
+    sending,
+  },
+  ['files', 'sending'],
+);
 
 export const shareLink = object({ path: text, share: text, until: time }, ['path', 'share', 'until']);
 
@@ -92,6 +120,7 @@ export const shareCalls = {
         name: text,
         lines: list(object({ title: text, text }, ['title', 'text'])),
         flight: { type: 'object', additionalProperties: true },
+        sending,
       },
       ['page', 'id', 'until', 'untilText', 'name', 'lines'],
     ),
@@ -103,7 +132,16 @@ export const shareCalls = {
     summary: 'Links of the caller to a record that still show it',
     access: 'user',
     body: object({ page, id: uuid }, ['page', 'id']),
-    answer: object({ list: list(object({ id: uuid, until: time, createTime: time }, ['id', 'until', 'createTime'])) }, ['list']),
+    answer: object({ list: list(object({ id: uuid, until: time, createTime: time, sending }, ['id', 'until', 'createTime'])) }, ['list']),
+    judged: false,
+  },
+  sent: {
+    method: 'GET',
+    path: PATHS.sharedSent,
+    summary: 'Files that were sent through a link, and whether they are of use',
+    access: 'open',
+    query: object({ share: text }, ['share']),
+    answer: sentList,
     judged: false,
   },
   delete: {

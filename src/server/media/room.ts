@@ -12,6 +12,8 @@ import { migrations } from './migrations.ts';
 import { Pixels } from './pixels/pool.ts';
 import { MEDIA, TASK } from './rows/tools.ts';
 import { TaskRunner } from './runner.ts';
+import { sentRoutes } from './sent/routes.ts';
+import type { SentTools } from './sent/take.ts';
 
 interface Needs {
   config: Config;
@@ -27,15 +29,17 @@ interface Opens {
 }
 
 /** Media of tasks: looked at, analysed, and what others found about them. */
-export const mediaRoom = room<Needs, Opens>()({
+export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictionaries'>>()({
   name: 'media',
   needs: ['config', 'database', 'storage', 'writer', 'jobs'],
   opens: ['pixels', 'taskRunner'],
+  uses: ['reader', 'dictionaries'],
   open(needed) {
     const pixels = new Pixels();
     return { pixels, taskRunner: new TaskRunner({ ...needed, pixels }) };
   },
   migrations,
+  routes: sentRoutes,
   jobs: (tools) => [
     intakeKind(tools, (mediaId, taskCode, job) => analyseAgain(tools, tools.config.seedLanguage, mediaId, taskCode, job)),
     processKind(tools, tools.config.seedLanguage),

@@ -1,4 +1,5 @@
 import { room } from '../house/room.ts';
+import { migrations } from './migrations.ts';
 import { shareRoutes } from './routes.ts';
 import type { ShareTools } from './share.ts';
 
@@ -6,5 +7,6 @@ import type { ShareTools } from './share.ts';
 export const shareRoom = room<object, object, ShareTools>()({
   name: 'share',
   uses: ['database', 'dictionaries', 'reader'],
+  migrations,
   routes: shareRoutes,
 });

@@ -3,9 +3,11 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Language } from '../../contract/constants.ts';
 import {
   COUNTED_ABOVE,
+  HELD_BY_MAKER,
   isReleased,
   MOST_DAYS,
   SHARED,
+  SHOWN,
   type ShareEntry,
   type ShareGrant,
   type ShareLine,
@@ -24,14 +26,15 @@ import type { Dictionaries } from '../records/rows/dictionaries.ts';
 import { AppError } from '../errors/error.ts';
 import { sharedSecret } from '../identity/secrets.ts';
 import { loadUser } from '../identity/loadUser.ts';
-import { isAdmin } from '../user/user.ts';
-import { visibleResource } from '../records/reach/access.ts';
+import { isAdmin, type CurrentUser } from '../user/user.ts';
+import { may, visibleResource } from '../records/reach/access.ts';
 import { writeAudit } from '../records/write/audit.ts';
 import type { Call } from '../user/call.ts';
 import { detail } from '../records/list/list.ts';
 import { maskRows } from '../records/rows/rows.ts';
 import { isUuid, uuidv7 } from '../db/uuid.ts';
 import { holdsFiles, isLarge, isSecret } from '../../documents/ground/fields/traits.ts';
+import { quotaOf, sendingOf } from './quota.ts';
 
 /** What links to records work with. */
 export interface ShareTools {
@@ -47,6 +50,7 @@ const DAY_MS = 86_400_000;
 const hasWords = (field: Field): boolean => !isLarge(field) && !isSecret(field) && !holdsFiles(field);
 
 interface Row {
+  id: string;
   page: SharedPage;
   recordId: string;
   userId: string;
@@ -59,7 +63,17 @@ const isPage = (page: unknown): page is SharedPage => typeof page === 'string' &
 const resourceOf = ({ reader }: Pick<ShareTools, 'reader'>, page: SharedPage): Resource | undefined =>
   reader.catalogue().resources[SHARED[page]];
 
-/** Makes a link to a record the caller can see. @throws AppError share.page, share.until, share.draft, record.unknown, permission.denied */
+/** Whether a user may do what a link to a page lets others do. */
+const holdsFor = ({ reader }: Pick<ShareTools, 'reader'>, page: SharedPage, user: CurrentUser): boolean =>
+  (HELD_BY_MAKER[page] ?? []).every(({ resource, verb }) => {
+    const needed = reader.catalogue().resources[resource];
+    return needed !== undefined && may(reader.catalogue(), needed, verb, user);
+  });
+
+/**
+ * Makes a link to a record the caller can see.
+ * @throws AppError share.page, share.until, share.limits, share.draft, record.unknown, permission.denied
+ */
 export async function makeShare(
   context: ShareTools,
   call: Call,
@@ -74,14 +88,13 @@ export async function makeShare(
     throw new AppError('share.until', { days: MOST_DAYS });
   const record = await detail(reader, resource, call, typeof id === 'string' ? id : '');
   if (!isReleased(page, record)) throw new AppError('share.draft');
+  if (!holdsFor(context, page, call.user)) throw new AppError('permission.denied');
+  const quota = quotaOf(page, request);
   const shareId = uuidv7();
-  await database.pool.query('insert into sunvane.share (id, page, "recordId", "userId", "expireTime") values ($1, $2, $3, $4, $5)', [
-    shareId,
-    page,
-    record.id,
-    call.user.id,
-    until.toISOString(),
-  ]);
+  await database.pool.query(
+    'insert into sunvane.share (id, page, "recordId", "userId", "expireTime", "mostFiles", "mostBytes") values ($1, $2, $3, $4, $5, $6, $7)',
+    [shareId, page, record.id, call.user.id, until.toISOString(), quota?.files ?? null, quota?.bytes ?? null],
+  );
   await writeAudit(database.db, [
     {
       userCode: call.user.userCode,
@@ -132,7 +145,10 @@ const inWords = (iso: string): string => isoIn(Date.parse(iso)).slice(0, 16).rep
 
 /** A record that a link shows, as its maker may see it, masked wherever anything is. */
 export interface Shared {
+  id: string;
   page: SharedPage;
+  /** In whose name it shows and takes. */
+  maker: CurrentUser;
   resource: Resource;
   record: Record<string, unknown>;
   fields: readonly Field[];
@@ -151,7 +167,7 @@ export async function openShare(context: ShareTools, share: unknown, language: L
   const {
     rows: [row],
   } = await database.pool.query<Row>(
-    `select s.page, s."recordId", s."userId", s."expireTime" as until, s."endTime" is null and s."expireTime" > now() and u.id is not null as live
+    `select s.id, s.page, s."recordId", s."userId", s."expireTime" as until, s."endTime" is null and s."expireTime" > now() and u.id is not null as live
        from sunvane.share s left join "user" u on u.id = s."userId" and u.status is distinct from '0' where s.id = $1`,
     [await idOf(context, share)],
   );
@@ -159,7 +175,7 @@ export async function openShare(context: ShareTools, share: unknown, language: L
   const { page } = row;
   const resource = resourceOf(context, page);
   const user = await loadUser(database, row.userId, '');
-  if (!resource || !user) throw new AppError('share.over');
+  if (!resource || !user || !holdsFor(context, page, user)) throw new AppError('share.over');
   const record = await detail(reader, resource, { user, language }, row.recordId).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('share.over') : error;
   });
@@ -167,15 +183,16 @@ export async function openShare(context: ShareTools, share: unknown, language: L
   const { fields } = visibleResource(resource, user);
   maskRows(fields, [record]);
   const until = new Date(row.until).toISOString();
-  return { page, resource, record, fields, until, untilText: inWords(until) };
+  return { id: row.id, page, maker: user, resource, record, fields, until, untilText: inWords(until) };
 }
 
 /** What a link grants, in words. @throws AppError share.unknown, share.over */
 export async function readShare(context: ShareTools, share: unknown, language: Language): Promise<ShareGrant> {
-  const { page, resource, record, fields, until, untilText } = await openShare(context, share, language);
+  const { id: shareId, page, resource, record, fields, until, untilText } = await openShare(context, share, language);
+  const shown = SHOWN[page];
   const labels = (record['$labels'] ?? {}) as Record<string, unknown>;
   const line = (field: Field): ShareLine[] => {
-    if (field.system || !hasWords(field)) return [];
+    if (field.system || !hasWords(field) || shown?.includes(field.name) === false) return [];
     const label = labels[field.name];
     const dictionary = field.dict ? context.dictionaries.all[field.dict] : undefined;
     // Of what it refers to the name, never the key: that may be somebody's name to sign in with.
@@ -185,8 +202,17 @@ export async function readShare(context: ShareTools, share: unknown, language: L
     return [{ title: language === 'zh' ? field.title : field.titleEn, text: field.unit ? `${words} ${field.unit}` : words }];
   };
   const flight = page === 'inspectionSimulation' ? flightIn(record, fields) : undefined;
-  const name = String(record[resource.label] ?? '');
-  return { page, id: String(record.id), until, untilText, name, lines: fields.flatMap(line), ...(flight ? { flight } : {}) };
+  const [sending] = await sendingOf(context.database, [shareId]);
+  return {
+    page,
+    id: String(record.id),
+    until,
+    untilText,
+    name: String(record[resource.label] ?? ''),
+    lines: fields.flatMap(line),
+    ...(flight ? { flight } : {}),
+    ...(sending ? { sending: sending.sending } : {}),
+  };
 }
 
 /** Links to a record that still grant something: the caller's own, an administrator's all. */
@@ -204,7 +230,20 @@ export async function listShares(
     [page, id, call.user.id, isAdmin(call.user)],
   );
   const iso = (time: Date | string): string => new Date(time).toISOString();
-  return { list: rows.map((row) => ({ id: row.id, until: iso(row.until), createTime: iso(row.createTime) })) };
+  const sendings = new Map(
+    (
+      await sendingOf(
+        database,
+        rows.map((row) => row.id),
+      )
+    ).map(({ share, sending }) => [share, sending]),
+  );
+  return {
+    list: rows.map((row) => {
+      const sending = sendings.get(row.id);
+      return { id: row.id, until: iso(row.until), createTime: iso(row.createTime), ...(sending ? { sending } : {}) };
+    }),
+  };
 }
 
 /** Withdraws a link, named by itself or by its id; its maker may, and administrators. @throws AppError share.unknown */

@@ -11,6 +11,7 @@ import { Waiting } from '../../data/page/Waiting.tsx';
 import './share.css';
 
 const Report = part(() => import('../report/Report.tsx').then((m) => ({ default: m.Report })));
+const Sending = part(() => import('./Sending.tsx').then((m) => ({ default: m.Sending })));
 const Flight = part(() => import('./Flight.tsx').then((m) => ({ default: m.Flight })));
 
 type State = { kind: 'none' | 'checking' } | { kind: 'good'; grant: ShareGrant } | { kind: 'bad'; message: string };
@@ -71,6 +72,11 @@ export function SharePage(): ReactElement {
             ))}
           </dl>
         </>
+      )}
+      {state.kind === 'good' && state.grant.sending && (
+        <Waiting fallback={<div aria-busy />}>
+          <Sending share={share} grant={state.grant} />
+        </Waiting>
       )}
       {flies && (
         <Waiting fallback={<div className="share-flight" aria-busy />}>

@@ -6,6 +6,7 @@ import { createUploader, type Uploader } from '../../upload/engine.ts';
 import { goOn } from '../../upload/goOn.ts';
 import { browserMemory } from '../../upload/memory.ts';
 import { httpTransport } from '../../upload/transport.ts';
+import type { Transport } from '../../upload/types.ts';
 
 /** The page's list. It goes on while other pages are on screen. */
 export interface Uploads {
@@ -16,14 +17,13 @@ export interface Uploads {
 
 const uploadsByUser = new Map<string, Uploads>();
 
-/** The list of whoever is signed in; made when it is first opened, with what an earlier visit left unfinished. */
-export function uploads(): Uploads {
-  const user = storedUserCode();
+/** A list of uploads; made when it is first opened, with what an earlier visit left unfinished. */
+function openUploads(user: string, transport: () => Transport): Uploads {
   const known = uploadsByUser.get(user);
   if (known) return known;
   const shrink = createStore(false);
   const uploader = createUploader({
-    transport: httpTransport(),
+    transport: transport(),
     memory: browserMemory(user),
     work: contentWork(),
     shrink: shrink.get,
@@ -35,3 +35,9 @@ export function uploads(): Uploads {
   uploadsByUser.set(user, all);
   return all;
 }
+
+/** The list of whoever is signed in. */
+export const uploads = (): Uploads => openUploads(storedUserCode(), httpTransport);
+
+/** The list of whoever has a link to a task. */
+export const uploadsBy = (share: string): Uploads => openUploads(`share ${share.slice(-43)}`, () => httpTransport({ share, use: 'field' }));

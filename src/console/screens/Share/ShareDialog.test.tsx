@@ -70,3 +70,19 @@ it('[S7-36] makes a link for as long as chosen, copies it, and withdraws it', as
     expect(document.body.textContent).not.toContain('有效链接');
   });
 });
+
+it('[S7-36] a link to a task says how much it takes, and how much came through it', async () => {
+  const sending = { most: { files: 500, bytes: 20 * 1024 ** 3 }, sent: { files: 3, bytes: 2048 } };
+  calls.mockImplementation(({ url }) =>
+    Promise.resolve(
+      url.endsWith('share/list')
+        ? { list: [{ id: 'l1', until: '2026-11-29T00:00:00.000Z', createTime: '', sending }] }
+        : { path: '/upload?share=s' },
+    ),
+  );
+  await mounted(<ShareDialog bundle={bundleOf('task')} row={{ id: 't1' }} name="任务" onClose={() => undefined} />, async () => {
+    await press('生成链接');
+    expect(sent('insert')).toEqual([expect.objectContaining({ page: 'upload', id: 't1', files: 500, bytes: 20 * 1024 ** 3 })]);
+    expect(document.body.textContent).toContain('已传 3 / 500 个，2 KB / 20.0 GB');
+  });
+});

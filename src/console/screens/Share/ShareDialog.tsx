@@ -1,6 +1,6 @@
-import { Button, Input, Segmented } from 'antd';
+import { Button, Input, InputNumber, Segmented } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';
-import { MOST_DAYS, type ShareEntry, type ShareLink } from '../../../contract/share.ts';
+import { HELD_BY_MAKER, MOST_DAYS, MOST_QUOTA, QUOTA, type ShareEntry, type ShareLink } from '../../../contract/share.ts';
 import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import type { Row } from '../../actions/types.ts';
 import { warn } from '../../data/client/warn.ts';
@@ -8,6 +8,7 @@ import { notify } from '../../data/notifications.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { timeText } from '../../fields/shared/time.ts';
 import { endShare, makeShare, pageOf, readShares } from '../../session/share.ts';
+import { sizeText } from '../../upload/format.ts';
 import { Window } from '../../windows/Window.tsx';
 import './share.css';
 
@@ -15,6 +16,7 @@ const PERIODS = [1, 7, MOST_DAYS] as const;
 const DAY_MS = 86_400_000;
 /** Servers and browsers may disagree by a little. */
 const MARGIN_MS = 60_000;
+const GIB = 1024 ** 3;
 
 interface ShareDialogProps {
   bundle: ScreenBundle;
@@ -31,6 +33,8 @@ export function ShareDialog({ bundle: { resource }, row, name, onClose }: ShareD
   const [link, setLink] = useState<ShareLink>();
   const [links, setLinks] = useState<readonly ShareEntry[]>([]);
   const [busy, setBusy] = useState(false);
+  const [quota, setQuota] = useState(QUOTA);
+  const takes = page !== undefined && HELD_BY_MAKER[page] !== undefined;
   useEffect(() => {
     if (page) readShares(page, row.id).then(setLinks, warn);
   }, [page, row.id]);
@@ -38,7 +42,7 @@ export function ShareDialog({ bundle: { resource }, row, name, onClose }: ShareD
   const make = async (): Promise<void> => {
     if (!page) return;
     setBusy(true);
-    await makeShare(page, row.id, new Date(Date.now() + days * DAY_MS - MARGIN_MS).toISOString())
+    await makeShare(page, row.id, new Date(Date.now() + days * DAY_MS - MARGIN_MS).toISOString(), takes ? quota : undefined)
       .then((newLink) => {
         setLink(newLink);
         return readShares(page, row.id).then(setLinks);
@@ -60,7 +64,30 @@ export function ShareDialog({ bundle: { resource }, row, name, onClose }: ShareD
     }, warn);
   return (
     <Window open destroyOnHidden width={520} title={t('share.title', { name })} footer={null} onCancel={onClose}>
-      <p>{t('share.lead', { name })}</p>
+      <p>{t(takes ? 'share.leadUpload' : 'share.lead', { name })}</p>
+      {takes && (
+        <div className="share-quota">
+          {t('share.most')}
+          <InputNumber
+            aria-label={`${t('share.most')} ${t('share.files')}`}
+            min={1}
+            max={MOST_QUOTA.files}
+            precision={0}
+            value={quota.files}
+            onChange={(files) => setQuota({ ...quota, files: files ?? QUOTA.files })}
+          />
+          {t('share.files')}
+          <InputNumber
+            aria-label={`${t('share.most')} ${t('share.bytes')}`}
+            min={1}
+            max={MOST_QUOTA.bytes / GIB}
+            precision={0}
+            value={quota.bytes / GIB}
+            onChange={(size) => setQuota({ ...quota, bytes: (size ?? QUOTA.bytes / GIB) * GIB })}
+          />
+          {t('share.bytes')}
+        </div>
+      )}
       <div className="share-make">
         <Segmented
           aria-label={t('share.period')}
@@ -82,9 +109,21 @@ export function ShareDialog({ bundle: { resource }, row, name, onClose }: ShareD
         <>
           <h4>{t('share.left')}</h4>
           <ul className="share-links">
-            {links.map(({ id, until }) => (
+            {links.map(({ id, until, sending }) => (
               <li key={id}>
-                {t('share.until', { until: timeText(until) })}
+                <span>
+                  {t('share.until', { until: timeText(until) })}
+                  {sending && (
+                    <small>
+                      {t('share.used', {
+                        files: sending.sent.files,
+                        mostFiles: sending.most.files,
+                        bytes: sizeText(sending.sent.bytes),
+                        mostBytes: sizeText(sending.most.bytes),
+                      })}
+                    </small>
+                  )}
+                </span>
                 <Button size="small" danger onClick={() => void end(id)}>
                   {t('share.end')}
                 </Button>

@@ -7,6 +7,16 @@ export const systemErrors = {
   'share.draft': { status: 409, zh: '只有已发布的报告可以分享', en: 'Only a released report can be shared' },
   'share.unknown': { status: 404, zh: '分享链接无效', en: 'The link is not valid' },
   'share.over': { status: 410, zh: '分享链接已失效', en: 'The link has expired or was withdrawn' },
+  'share.quota': {
+    status: 422,
+    zh: '此链接最多可上传 {files} 个文件、共 {size} GiB',
+    en: 'No more can be sent through this link (files: {files}, {size} GiB in all)',
+  },
+  'share.limits': {
+    status: 422,
+    zh: '文件数应为 1 到 {files} 个，总大小不超过 {size} GiB',
+    en: 'A link takes 1 to {files} files, and at most {size} GiB',
+  },
   'report.none': { status: 404, zh: '请指明报告或分享链接', en: 'Name a report or a link to one' },
   'report.unfit': { status: 422, zh: '该任务没有可用于报告的场站或种类', en: 'The task has no station or kind that a report is made of' },
   'report.frozen': { status: 409, zh: '只有草稿可以重新统计', en: 'Only of a draft can the figures be taken anew' },

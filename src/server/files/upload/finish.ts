@@ -3,10 +3,10 @@ import type { UploadedFile } from '../../../contract/upload.ts';
 import type { UploadTools } from './tools.ts';
 import { AppError } from '../../errors/error.ts';
 import { firstLook } from '../pictures.ts';
-import type { CurrentUser } from '../../user/user.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { checkUpload } from './check.ts';
 import { dropParts } from './parts.ts';
+import type { Sender } from './sender.ts';
 import { fileOf, keyOf, type Upload } from './uploads.ts';
 
 /** Seconds for which one request has a file to itself; the next may try after that. */
@@ -15,7 +15,7 @@ const LOOK_MS = 200;
 /** Numbers of so many chunks. */
 export const everyNumber = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
-async function assemble(context: UploadTools, user: CurrentUser, upload: Upload): Promise<string> {
+async function assemble(context: UploadTools, sender: Sender, upload: Upload): Promise<string> {
   const {
     storage,
     database: { db, pool },
@@ -36,7 +36,7 @@ async function assemble(context: UploadTools, user: CurrentUser, upload: Upload)
       .insertInto('file')
       .values({
         id,
-        userId: user.id,
+        userId: sender.id,
         name: upload.name,
         type,
         size: upload.size,
@@ -53,7 +53,7 @@ async function assemble(context: UploadTools, user: CurrentUser, upload: Upload)
 }
 
 /** The file, put together by this request or by another that was first. @throws AppError upload.hash when chunks must come again */
-export async function finishUpload(context: UploadTools, user: CurrentUser, upload: Upload): Promise<UploadedFile> {
+export async function finishUpload(context: UploadTools, sender: Sender, upload: Upload): Promise<UploadedFile> {
   const { pool } = context.database;
   for (;;) {
     const { rowCount } = await pool.query(
@@ -62,7 +62,7 @@ export async function finishUpload(context: UploadTools, user: CurrentUser, uplo
     );
     if (rowCount) {
       try {
-        return await fileOf(context.database, await assemble(context, user, upload));
+        return await fileOf(context.database, await assemble(context, sender, upload));
       } catch (error) {
         await pool.query('update sunvane.upload set "finishUntil" = null where id = $1', [upload.id]);
         throw error;

@@ -1,9 +1,10 @@
 /** The calls of the chunk upload (S7-46): is a chunk there, and here it is. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { PATHS } from '../../../contract/constants.ts';
-import { FILE_PART, type ChunkAnswer } from '../../../contract/upload.ts';
+import { FILE_PART, type ChunkAnswer, type UploadedFile } from '../../../contract/upload.ts';
 import { userOf } from '../../http/caller.ts';
 import type { UploadTools } from './tools.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
 import { AppError } from '../../errors/error.ts';
 import { MAX_CHUNK, readChunk, readExtras } from './chunk.ts';
@@ -11,6 +12,7 @@ import { everyNumber, finishUpload } from './finish.ts';
 import { fileHash } from './hashes.ts';
 import { MultipartError, partsIn } from './multipart.ts';
 import { numbersOf, partsOf } from './parts.ts';
+import type { Sender } from './sender.ts';
 import { chunkTaker, type Arrival } from './take.ts';
 import { fileOf, findUpload, forgetUpload, removeUploaded, type Upload } from './uploads.ts';
 
@@ -42,35 +44,70 @@ function arrivalIn({ body, query, headers }: FastifyRequest): Arrival {
   return { chunk, extras: readExtras(values), content };
 }
 
-/** Bodies come whole: a chunk is small, and its sender is known before it is read. */
-function chunkBodies(app: FastifyInstance, context: UploadTools): void {
+/** The calls of chunks at an address. */
+interface ChunkCalls {
+  path: string;
+  /** Who sends; asked before a body is read. @throws AppError for nobody */
+  sender: (request: FastifyRequest) => Sender | Promise<Sender>;
+  /** A file is whole, or was already; may be told of it again. */
+  whole?: (request: FastifyRequest, file: UploadedFile) => Promise<void>;
+  /** How often. */
+  options?: RouteShorthandOptions;
+}
+
+/** Serves the calls of the chunk upload. Bodies come whole: a chunk is small, and its sender is known before it is read. */
+export function serveChunks(app: FastifyInstance, context: UploadTools, { path, sender, whole, options = {} }: ChunkCalls): void {
+  const { database } = context;
   const take = chunkTaker(context);
+  const senders = new WeakMap<FastifyRequest, Sender>();
+  const answer = async (request: FastifyRequest, state: ChunkAnswer): Promise<Envelope<ChunkAnswer>> => {
+    if (state.file) await whole?.(request, state.file);
+    return ok(state, languageOf(request));
+  };
+
   void app.register(async (scope) => {
     scope.removeContentTypeParser('multipart/form-data');
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, body, done) => {
       done(null, body);
     });
     scope.post(
-      PATHS.upload,
+      path,
       {
+        ...options,
         onRequest: async (request) => {
-          userOf(request);
+          senders.set(request, await sender(request));
         },
       },
       async (request) => {
-        const user = userOf(request);
+        const from = senders.get(request) ?? (await sender(request));
         const arrival = arrivalIn(request);
-        const { upload, arrived } = await take(user, arrival);
+        const { upload, arrived } = await take(from, arrival);
         if (upload.fileId === null && arrived >= upload.chunks)
-          return ok<ChunkAnswer>(
-            { uploaded: everyNumber(upload.chunks), file: await finishUpload(context, user, upload) },
-            languageOf(request),
-          );
-        if (upload.fileId === null && arrival.extras.brief)
-          return ok<ChunkAnswer>({ uploaded: [arrival.chunk.number] }, languageOf(request));
-        return ok(await stateOf(context, upload), languageOf(request));
+          return answer(request, { uploaded: everyNumber(upload.chunks), file: await finishUpload(context, from, upload) });
+        if (upload.fileId === null && arrival.extras.brief) return answer(request, { uploaded: [arrival.chunk.number] });
+        return answer(request, await stateOf(context, upload));
       },
     );
+  });
+
+  app.get(path, options, async (request, reply) => {
+    const from = await sender(request);
+    const { summary, ...values } = request.query as Record<string, unknown>;
+    const chunk = readChunk(values);
+    const upload = await findUpload(database, from, chunk, readExtras(values));
+    if (summary === '1') return answer(request, await summaryOf(context, upload));
+    const state = await stateOf(context, upload);
+    // «Not there» is never 404, at which clients give up the whole file.
+    return state.uploaded.includes(chunk.number) ? answer(request, state) : reply.code(204).send();
+  });
+
+  app.delete(path, options, async (request) => {
+    const from = await sender(request);
+    const { finished, ...values } = request.query as Record<string, unknown>;
+    const upload = await findUpload(database, from, readChunk(values), readExtras(values));
+    if (upload?.fileId === null) await forgetUpload(context, upload);
+    else if (upload && finished === '1') await removeUploaded(context, upload);
+    return ok(null, languageOf(request));
   });
 }
 
@@ -87,26 +124,5 @@ async function summaryOf(context: UploadTools, upload: Upload | undefined): Prom
   return { uploaded: parts.map(({ number }) => number), hashes: parts.map(({ blocks }) => fileHash(blocks)) };
 }
 
-export function uploadRoutes(app: FastifyInstance, context: UploadTools): void {
-  const { database } = context;
-  chunkBodies(app, context);
-
-  app.get(PATHS.upload, async (request, reply) => {
-    const user = userOf(request);
-    const { summary, ...values } = request.query as Record<string, unknown>;
-    const chunk = readChunk(values);
-    const upload = await findUpload(database, user, chunk, readExtras(values));
-    if (summary === '1') return ok(await summaryOf(context, upload), languageOf(request));
-    const state = await stateOf(context, upload);
-    // «Not there» is never 404, at which clients give up the whole file.
-    return state.uploaded.includes(chunk.number) ? ok(state, languageOf(request)) : reply.code(204).send();
-  });
-
-  app.delete(PATHS.upload, async (request) => {
-    const { finished, ...values } = request.query as Record<string, unknown>;
-    const upload = await findUpload(database, userOf(request), readChunk(values), readExtras(values));
-    if (upload?.fileId === null) await forgetUpload(context, upload);
-    else if (upload && finished === '1') await removeUploaded(context, upload);
-    return ok(null, languageOf(request));
-  });
-}
+export const uploadRoutes = (app: FastifyInstance, context: UploadTools): void =>
+  serveChunks(app, context, { path: PATHS.upload, sender: userOf });

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import type { Chunk, UploadExtras } from '../../../contract/upload.ts';
 import type { UploadTools } from './tools.ts';
 import { AppError } from '../../errors/error.ts';
-import type { CurrentUser } from '../../user/user.ts';
 import { blockHashes, fileHash } from './hashes.ts';
 import { notePart, numbersOf, partOf, type Noted } from './parts.ts';
+import type { Sender } from './sender.ts';
 import { beginUpload, identityOf, keyOf, type Upload } from './uploads.ts';
 
 /** Uploads kept in mind; the oldest make room. */
@@ -30,8 +30,8 @@ export interface ChunkResult {
   arrived: number;
 }
 
-/** Takes a chunk for a user. @throws AppError upload.hash when its bytes are not those its sender hashed, upload.limit, upload.quota */
-export type TakeChunk = (user: CurrentUser, arrival: Arrival) => Promise<ChunkResult>;
+/** Takes a chunk. @throws AppError upload.hash when its bytes are not those its sender hashed, upload.limit, upload.quota, share.quota */
+export type TakeChunk = (sender: Sender, arrival: Arrival) => Promise<ChunkResult>;
 
 /** See {@link TakeChunk}. */
 export function chunkTaker(context: UploadTools): TakeChunk {
@@ -40,10 +40,10 @@ export function chunkTaker(context: UploadTools): TakeChunk {
   /** Chunks being written just now: the same one twice is written once. */
   const writing = new Map<string, Promise<Noted | undefined>>();
 
-  const find = async (key: string, user: CurrentUser, { chunk, extras }: Arrival): Promise<UnderWay> => {
+  const find = async (key: string, sender: Sender, { chunk, extras }: Arrival): Promise<UnderWay> => {
     const known = underWay.get(key);
     if (known) return known;
-    const upload = await beginUpload(context, user, chunk, extras);
+    const upload = await beginUpload(context, sender, chunk, extras);
     const entry: UnderWay = { upload, seen: new Uint8Array(upload.chunks + 1) };
     if (upload.fileId !== null) return entry;
     for (const number of await numbersOf(database, upload.id)) entry.seen[number] = 1;
@@ -70,10 +70,10 @@ export function chunkTaker(context: UploadTools): TakeChunk {
     return noted;
   };
 
-  return async (user, arrival) => {
-    const key = `${user.id} ${identityOf(arrival.chunk, arrival.extras)}`;
+  return async (sender, arrival) => {
+    const key = `${sender.id} ${identityOf(arrival.chunk, arrival.extras)}`;
     for (;;) {
-      const entry = await find(key, user, arrival);
+      const entry = await find(key, sender, arrival);
       const { upload } = entry;
       if (upload.fileId !== null) return { upload, arrived: upload.chunks };
       const name = `${upload.id} ${arrival.chunk.number}`;

@@ -7,10 +7,10 @@ import { removeFiles } from '../purge.ts';
 import type { FileTools } from '../tools.ts';
 import type { UploadTools } from './tools.ts';
 import { AppError } from '../../errors/error.ts';
-import type { CurrentUser } from '../../user/user.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { shownName } from './chunk.ts';
 import { withinQuota } from './quota.ts';
+import type { Sender } from './sender.ts';
 
 /** Days after which an unfinished upload is given up. */
 export const RETENTION_DAYS = 7;
@@ -37,29 +37,29 @@ export const identityOf = ({ identifier, filename, relativePath, total, size, ch
     .update(JSON.stringify([identifier, filename, relativePath, total, size, chunks, ...(use ? [use] : [])]))
     .digest('hex');
 
-/** The user's upload that a chunk belongs to, if any of it came before. */
-export async function findUpload({ pool }: Database, user: CurrentUser, chunk: Chunk, extras: UploadExtras): Promise<Upload | undefined> {
+/** The sender's upload that a chunk belongs to, if any of it came before. */
+export async function findUpload({ pool }: Database, sender: Sender, chunk: Chunk, extras: UploadExtras): Promise<Upload | undefined> {
   const {
     rows: [row],
   } = await pool.query<Omit<Upload, 'chunkSize'>>(
     'select id, name, size::float8 as size, chunks, "fileId", hash, use from sunvane.upload where "userId" = $1 and identity = $2',
-    [user.id, identityOf(chunk, extras)],
+    [sender.id, identityOf(chunk, extras)],
   );
   return row && { ...row, chunkSize: chunk.size };
 }
 
-/** The same, begun with its first chunk. @throws AppError upload.limit, upload.quota */
+/** The same, begun with its first chunk. @throws AppError upload.limit, upload.quota, share.quota */
 export async function beginUpload(
   context: Pick<UploadTools, 'database' | 'reader' | 'config'>,
-  user: CurrentUser,
+  sender: Sender,
   chunk: Chunk,
   extras: UploadExtras,
 ): Promise<Upload> {
-  const known = await findUpload(context.database, user, chunk, extras);
+  const known = await findUpload(context.database, sender, chunk, extras);
   if (known) return known;
   const row = {
     id: uuidv7(),
-    userId: user.id,
+    userId: sender.id,
     identity: identityOf(chunk, extras),
     name: shownName(chunk.filename),
     size: chunk.total,
@@ -67,7 +67,7 @@ export async function beginUpload(
     hash: extras.hash ?? null,
     use: extras.use ?? null,
   };
-  await withinQuota(context, user, chunk.total, async (trx) => {
+  await withinQuota(context, sender, chunk.total, async (trx) => {
     await trx
       .withSchema('sunvane')
       .insertInto('upload')
@@ -75,7 +75,7 @@ export async function beginUpload(
       .onConflict((conflict) => conflict.columns(['userId', 'identity']).doNothing())
       .execute();
   });
-  const upload = await findUpload(context.database, user, chunk, extras);
+  const upload = await findUpload(context.database, sender, chunk, extras);
   if (!upload) throw new AppError('server.internal');
   return upload;
 }

@@ -54,6 +54,19 @@ async function inputOf(
   return { tensor: { name, datatype, shape: [1, ...shape.slice(1)], bytes }, back: { ...back, width, height } };
 }
 
+/** A corner of a picture in fractions may lie outside of it by so much; a box of pixels within that is none. */
+const MOST_FRACTION = 1.5;
+
+interface Scored {
+  score: number;
+  corners: number[];
+  label: string | number;
+}
+
+/** Whether corners are fractions of the sides: what half of the boxes say, so that a wrong one does not turn all others into pixels. */
+const inFractions = (boxes: readonly Scored[]): boolean =>
+  boxes.filter(({ corners }) => corners.every((value) => value <= MOST_FRACTION)).length * 2 >= boxes.length;
+
 const named = (outputs: readonly Answered[], pattern: RegExp): Answered | undefined => outputs.find(({ name }) => pattern.test(name));
 
 /**
@@ -72,13 +85,17 @@ export function boxesOf(
   const count = scores.values.length;
   if (boxes.values.length !== count * 4 || boxes.shape.at(-1) !== 4 || labels.values.length !== count)
     throw new InferenceError('answer', `${boxes.shape.join(' × ')} boxes for ${count} scores and ${labels.values.length} labels`);
-  const found: Detection[] = [];
-  const relative = boxes.values.every((value) => !Number.isFinite(Number(value)) || Number(value) <= 1.5);
-  for (let i = 0; i < count; i += 1) {
-    const score = Number(scores.values[i]);
+  const sure = scores.values.flatMap((value, i): Scored[] => {
+    const score = Number(value);
     const corners = [0, 1, 2, 3].map((k) => Number(boxes.values[i * 4 + k]));
-    if (![score, ...corners].every(Number.isFinite) || score < LEAST_SCORE || score > 1) continue;
-    const label = labels.values[i];
+    return [score, ...corners].every(Number.isFinite) && score >= LEAST_SCORE && score <= 1
+      ? [{ score, corners, label: labels.values[i] ?? '' }]
+      : [];
+  });
+  const relative = inFractions(sure);
+  const found: Detection[] = [];
+  for (const { score, corners, label } of sure) {
+    if (relative && corners.some((value) => value > MOST_FRACTION)) continue;
     const name = typeof label === 'string' ? label : classes[Number(label)];
     if (name === undefined) throw new InferenceError('answer', `class ${String(label)} is not in the model's list`);
     const [x0, y0, x1, y1] = corners.map((value, k) => {

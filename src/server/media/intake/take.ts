@@ -14,6 +14,9 @@ import { MEDIA, neededResource, TASK, TASK_STATE, type MediaTools } from '../row
 /** States in which a task still takes pictures. */
 const TAKES: readonly string[] = [TASK_STATE.waiting, TASK_STATE.done, TASK_STATE.failed];
 
+/** Whether a task takes pictures now. */
+export const takesMedia = (task: Row): boolean => TAKES.includes(String(task['status']));
+
 /** A task within the caller's reach, of which the caller may change the pictures. @throws AppError permission.denied, record.unknown */
 export async function taskOf({ writer, database }: Pick<MediaTools, 'writer' | 'database'>, call: Call, taskCode: string): Promise<Row> {
   const task = neededResource({ writer }, TASK);
@@ -45,7 +48,7 @@ export async function addMedia(
 ): Promise<CommandAnswer> {
   const ids = Array.isArray(files) ? [...new Set(files.map(String))] : [];
   const task = await taskOf({ writer, database }, call, taskCode);
-  if (!TAKES.includes(String(task['status']))) throw new AppError('media.state');
+  if (!takesMedia(task)) throw new AppError('media.state');
   const media = neededResource({ writer }, MEDIA);
   const { rows } = await sql<{ id: string; name: string }>`select id::text, name from sunvane.file where id::text = any(${ids})`.execute(
     database.db,

@@ -43,7 +43,7 @@ let work: ContentWork | undefined;
 export function fieldUploads(field: Field, room: () => number, shrink: () => boolean, place?: { key: string; goOn: boolean }): Uploader {
   const memory = place ? browserMemory(place.key) : FORGETFUL;
   const uploader = createUploader({
-    transport: httpTransport(undefined, 'field'),
+    transport: httpTransport({ use: 'field' }),
     memory,
     work: (work ??= contentWork()),
     shrink,
