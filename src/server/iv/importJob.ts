@@ -18,7 +18,7 @@ import { textsOf } from './read/packed.ts';
 import { readSweeps, type FoundSweep } from './read/sweeps.ts';
 import { Refusals, type Refused } from './refusals.ts';
 import { Channels, storeSweeps, type Given, type Taken } from './store.ts';
-import { BATCH, type IvTools } from './tools.ts';
+import { BATCH, type IvTools, type JudgeTools } from './tools.ts';
 
 const IMPORT = 'ivImport';
 
@@ -74,7 +74,7 @@ async function* sweepsOf(
   }
 }
 
-export const importKind = (tools: IvTools): JobKind<Payload> => ({
+export const importKind = (tools: JudgeTools): JobKind<Payload> => ({
   kind: IMPORT,
   title: '扫描文件入库',
   titleEn: 'Import of sweeps',
@@ -110,7 +110,7 @@ export const importKind = (tools: IvTools): JobKind<Payload> => ({
       if (waiting.length >= SLICE) await store();
     }
     await store();
-    const { judged, abnormal } = await judgeBatch(tools, payload.batch, (done, total) => job.report(done, total));
+    const { judged, abnormal } = await judgeBatch(tools, payload.batch, job);
     const path = await refused.end();
     const note = {
       zh: `新增 ${counts.inserted}，更新 ${counts.updated}，未导入 ${refused.count}；异常 ${abnormal} / ${judged}`,

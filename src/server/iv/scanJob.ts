@@ -10,11 +10,12 @@ import type { Row } from '../source/rows.ts';
 import type { Call } from '../user/call.ts';
 import { judgeBatch } from './again.ts';
 import { editable } from './batches.ts';
-import { designFor, stringsOf } from './designs.ts';
+import { designFor } from './judging/designs.ts';
+import { stringsOf } from './strings.ts';
 import { simulatedInverters, type ScanDevice } from './device.ts';
 import { move, scanPrefix, STATE, stateOf, tellFailed } from './planStates.ts';
 import { storeSweeps, type Taken } from './store.ts';
-import { BATCH, PLAN, RECORD, STRING, type IvTools } from './tools.ts';
+import { BATCH, PLAN, RECORD, STRING, type IvTools, type JudgeTools } from './tools.ts';
 
 const SCAN = 'ivScan';
 const SLICE = 16;
@@ -125,7 +126,7 @@ async function sweepAll(
   return (await sweptOf(tools, codes, batch)).size;
 }
 
-export const scanKind = (tools: IvTools, device: ScanDevice = simulatedInverters): JobKind<Payload> => ({
+export const scanKind = (tools: JudgeTools, device: ScanDevice = simulatedInverters): JobKind<Payload> => ({
   kind: SCAN,
   title: '模拟 IV 扫描',
   titleEn: 'Simulated IV scan',
@@ -150,7 +151,7 @@ export const scanKind = (tools: IvTools, device: ScanDevice = simulatedInverters
     if (swept === 0) throw new AppError('iv.noAnswer');
     await move(tools, PLAN, plan['id'], 'diagnose');
     await move(tools, BATCH, batch['id'], 'diagnose');
-    const { judged, abnormal } = await judgeBatch(tools, String(batch['code']), (done, total) => job.report(done, total));
+    const { judged, abnormal } = await judgeBatch(tools, String(batch['code']), job);
     const gain = plan['baselineBatch'] ? await compared(tools, plan['baselineBatch'], batch['code']) : undefined;
     await finish(tools, plan, batch, {
       total: codes.length,
