@@ -158,6 +158,7 @@ const server: UserConfig = {
         reader: here('src/server/exchange/apart/reader.ts'),
         orthophoto: here('src/server/map/ortho/child.ts'),
         pixels: here('src/server/media/pixels/work.ts'),
+        diagnosis: here('src/server/iv/judging/work.ts'),
         report: here('src/server/reports/pdf/worker.ts'),
         broker: here('src/server/devices/broker/worker.ts'),
         simulator: here('src/server/devices/simulator/worker.ts'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnose } from './diagnose.ts';
 import { drawCurve, randomFrom, type Drawn } from './generate.ts';
 import { thermalVoltage } from './physics.ts';
-import { sheetReference, sisterReference, type Design } from './reference.ts';
+import { middleOf, sheetReference, sisterReference, type Design } from './reference.ts';
 import type { Point } from './string.ts';
 import type { Figures } from './verdict.ts';
 
@@ -201,9 +201,9 @@ it('sisters stand for the string: their middle is the reference, also when some 
     draw({ fault: 'step', substrings: 9, light: 0.6 }, 0.001, 3),
     draw({ fault: 'lowIsc', light: 0.8 }, 0.001, 4),
   ];
-  const middle = sisterReference(sisters, 66);
+  const middle = sisterReference(middleOf(sisters), 66);
   expect(middle.features.pmp / reference.features.pmp).toBeCloseTo(1, 2);
   for (const [, drawn, , fault] of CASES)
     expect([fault, diagnose({ points: draw(drawn, 0.001, 5), conditions }, middle).findings[0]?.fault]).toEqual([fault, fault]);
-  expect(() => sisterReference(sisters.slice(0, 2), 66)).toThrow(RangeError);
+  expect(() => middleOf(sisters.slice(0, 2))).toThrow(RangeError);
 });

@@ -1,8 +1,23 @@
 /** Small numerics of curves. */
 
+/** Up to so many values are sorted in place faster than by the library. */
+const FEW = 32;
+
+function inOrder(values: readonly number[]): ArrayLike<number> {
+  if (values.length > FEW) return Float64Array.from(values).sort();
+  const sorted = values.slice();
+  for (let n = 1; n < sorted.length; n++) {
+    const one = sorted[n] ?? 0;
+    let k = n - 1;
+    for (; k >= 0 && (sorted[k] ?? 0) > one; k--) sorted[k + 1] = sorted[k] ?? 0;
+    sorted[k + 1] = one;
+  }
+  return sorted;
+}
+
 /** Middle value; 0 of none. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = inOrder(values);
   const half = sorted.length >> 1;
   return sorted.length % 2 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 }
@@ -38,11 +53,16 @@ export function solve(matrix: readonly (readonly number[])[], right: readonly nu
 
 /** Coefficients, the constant first, of the least-squares polynomial; x should be about -1 to 1. */
 export function polynomial(points: readonly (readonly [x: number, y: number])[], degree: number): number[] | undefined {
-  const powers = Array.from({ length: 2 * degree + 1 }, (_, k) => points.reduce((s, [x]) => s + x ** k, 0));
-  const matrix = Array.from({ length: degree + 1 }, (_, r) => powers.slice(r, r + degree + 1));
+  const powers = Array.from({ length: 2 * degree + 1 }, () => 0);
+  const right = Array.from({ length: degree + 1 }, () => 0);
+  for (const [x, y] of points)
+    for (let k = 0, power = 1; k <= 2 * degree; k++, power *= x) {
+      powers[k] = (powers[k] ?? 0) + power;
+      if (k <= degree) right[k] = (right[k] ?? 0) + y * power;
+    }
   return solve(
-    matrix,
-    Array.from({ length: degree + 1 }, (_, r) => points.reduce((s, [x, y]) => s + y * x ** r, 0)),
+    Array.from({ length: degree + 1 }, (_, r) => powers.slice(r, r + degree + 1)),
+    right,
   );
 }
 

@@ -66,22 +66,26 @@ export const SISTERS = 3;
 const LOG_SHARE = 0.04;
 
 /**
- * By the strings of the same inverter at the same minute: at each voltage the middle current, faulty ones among them.
- * @param curves in order, the string's own among them or not @throws RangeError for fewer than SISTERS
+ * At each voltage the middle current of the strings of an inverter at the same minute, faulty ones among them.
+ * @param curves in order, in the same light @throws RangeError for fewer than SISTERS
  */
-export function sisterReference(curves: readonly Curve[], substrings: number): Reference {
+export function middleOf(curves: readonly Curve[]): Point[] {
   if (curves.length < SISTERS) throw new RangeError(`sisters: ${SISTERS} curves at least`);
   const ends = curves.map((curve) => featuresOf(curve).voc);
-  const end = median(ends);
-  const middle = Array.from({ length: POINTS }, (_, n): Point => {
-    const v = (end * n) / (POINTS - 1);
+  const voc = median(ends);
+  return Array.from({ length: POINTS }, (_, n): Point => {
+    const v = (voc * n) / (POINTS - 1);
     // Beyond its open circuit a string carries nothing.
-    const currents = curves.map((curve, c) => (v > (ends[c] ?? 0) ? Math.min(0, curve.at(-1)?.[1] ?? 0) : interpolated(curve, v)));
+    const currents = curves.map((one, c) => (v > (ends[c] ?? 0) ? Math.min(0, one.at(-1)?.[1] ?? 0) : interpolated(one, v)));
     return [v, n === POINTS - 1 ? 0 : median(currents)];
   });
+}
+
+/** By the middle of the sisters (middleOf). @param light that of the string, in shares of the light that they were brought to */
+export function sisterReference(middle: Curve, substrings: number, light = 1): Reference {
   const at = (share: number): { curve: Point[]; features: Features } => {
-    const shift = end * LOG_SHARE * Math.log(share);
-    return withFeatures(middle.map(([v, i]): Point => [v + (v / end) * shift, i * share]));
+    const shift = LOG_SHARE * Math.log(share);
+    return withFeatures(middle.map(([v, i]): Point => [v + v * shift, i * share * light]));
   };
-  return { by: 'sisters', substrings, ...withFeatures(middle), at };
+  return { by: 'sisters', substrings, ...at(1), at };
 }

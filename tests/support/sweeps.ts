@@ -1,5 +1,5 @@
 /** Sweep files of the demonstration's strings, with faults that are known. */
-import { designFor, type StringRow } from '../../src/server/iv/designs.ts';
+import { designFor, type StringRow } from '../../src/server/iv/judging/designs.ts';
 import { drawCurve, randomFrom, type Drawn } from '../../src/diagnosis/generate.ts';
 import type { Conditions } from '../../src/diagnosis/physics.ts';
 import { moduleModels, MODULES_PER_STRING } from '../../src/server/seed/demo/equipment.ts';

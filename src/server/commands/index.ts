@@ -10,6 +10,7 @@ import { unlockUser } from '../identity/unlockUser.ts';
 import { bindByNumber, verifyBinding } from '../iv/bind.ts';
 import { diagnoseBatch } from '../iv/diagnoseJob.ts';
 import { importSweeps } from '../iv/importJob.ts';
+import { previewThresholds } from '../iv/previewJob.ts';
 import { scanPlan } from '../iv/scanJob.ts';
 import { cancelJob, followJob, retryJob } from '../jobs/commands.ts';
 import { sendAgain } from '../outbox/sendAgain.ts';
@@ -55,6 +56,7 @@ export const commands: Record<CommandName, Command> = {
   cancelJob,
   importSweeps,
   diagnoseBatch,
+  previewThresholds,
   scanPlan,
   bindByNumber,
   verifyBinding,

@@ -1,98 +1,104 @@
-/** Stored records of a batch judged again, each against its sisters: strings of one inverter that were swept together. */
-import { setImmediate as breathe } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Curve, Point } from '../../diagnosis/string.ts';
-import { tidy } from '../../diagnosis/points.ts';
+/** Stored records of a batch judged again, in a thread, each against its sisters. */
+import { sql, type Kysely } from 'kysely';
+import type { Point } from '../../diagnosis/string.ts';
+import type { Tables } from '../db/connection.ts';
 import { AppError } from '../errors/error.ts';
-import { toColumn } from '../records/rows/rows.ts';
+import type { RunningJob } from '../jobs/kind.ts';
 import type { Row } from '../source/rows.ts';
-import { designFor, stringsOf, type StringRow } from './designs.ts';
-import { judged } from './judge.ts';
-import { BATCH, RECORD, type IvTools } from './tools.ts';
+import type { Swept } from './judging/group.ts';
+import { stringsOf } from './strings.ts';
+import { setInUse } from './thresholds.ts';
+import { BATCH, RECORD, type JudgeTools } from './tools.ts';
 
-interface Stored {
-  id: string;
-  stringCode: string;
-  sweepTime: Date | string;
-  irradiance: number | null;
-  tCell: number | null;
-  points: Point[] | null;
-}
+/** Records judged and written at a time, with the rest of their inverter. */
+const CHUNK = 240;
 
-/** Sweeps within so many ms count as made together, and in the same light within a share. */
-const [TOGETHER, SAME_LIGHT] = [120_000, 0.05];
-/** Records judged at a time, before others have their turn. */
-const SLICE = 16;
-
-type Made = Stored & { string: StringRow | undefined };
-
-/** Curves that were swept with one, in its light; its own among them. */
-function sistersOf(own: Made, all: readonly Made[]): Curve[] {
-  const time = Number(new Date(own.sweepTime));
-  return all.flatMap((one) => {
-    if (!one.points || !one.irradiance || !own.irradiance || one.string?.model !== own.string?.model) return [];
-    if (one.string?.moduleCount !== own.string?.moduleCount) return [];
-    const share = own.irradiance / one.irradiance;
-    const near = Math.abs(Number(new Date(one.sweepTime)) - time) <= TOGETHER && Math.abs(share - 1) <= SAME_LIGHT;
-    return near ? [tidy(one.points).curve.map(([v, i]): Point => [v, i * share])] : [];
-  });
-}
-
-function inGroups(records: readonly Made[]): Made[][] {
-  const groups = new Map<string, Made[]>();
-  for (const one of records) {
-    const name = one.string?.inverterCode ?? '';
-    groups.set(name, [...(groups.get(name) ?? []), one]);
-  }
-  return [...groups.values()];
-}
-
-/** Writes what follows from the curves of a batch. Answers how many are abnormal. @param told how far it is, after each slice */
-export async function judgeBatch(
-  { database, writer }: Pick<IvTools, 'database' | 'writer'>,
-  batch: string,
-  told: (done: number, total: number) => Promise<void>,
-): Promise<{ judged: number; abnormal: number }> {
-  const { db } = database;
-  const resource = writer.catalogue().resources[RECORD];
-  if (!resource) throw new AppError('record.unknown');
-  const { rows } = await sql<Stored>`select id::text, "stringCode", "sweepTime", irradiance, "tCell", points from ${sql.table(RECORD)}
+/** Ids of a batch with their strings, whole inverters together. */
+async function chunksOf(db: Kysely<Tables>, batch: string): Promise<{ ids: string[][]; strings: Awaited<ReturnType<typeof stringsOf>> }> {
+  const { rows } = await sql<{ id: string; code: string }>`select id::text, "stringCode" as code from ${sql.table(RECORD)}
     where "batchCode" = ${batch} order by "stringCode", id`.execute(db);
   const strings = await stringsOf(
     db,
-    rows.map(({ stringCode }) => stringCode),
+    rows.map(({ code }) => code),
   );
-  const records = rows.map((row): Made => ({ ...row, string: strings.get(row.stringCode) }));
+  const inverters = new Map<string, string[]>();
+  for (const { id, code } of rows) {
+    const name = strings.get(code)?.inverterCode ?? '';
+    const ids = inverters.get(name);
+    if (ids) ids.push(id);
+    else inverters.set(name, [id]);
+  }
+  const ids: string[][] = [];
+  for (const own of inverters.values()) {
+    const last = ids.at(-1);
+    if (last && last.length < CHUNK) last.push(...own);
+    else ids.push([...own]);
+  }
+  return { ids, strings };
+}
+
+/** What a record says now of its curve. */
+export interface Stored extends Swept {
+  faults: string[] | null;
+  severity: string | null;
+}
+
+/** Sweeps of a batch, whole inverters at a time. */
+export async function* sweptIn(db: Kysely<Tables>, batch: string): AsyncGenerator<{ records: Stored[]; total: number }> {
+  const { ids, strings } = await chunksOf(db, batch);
+  const total = ids.reduce((sum, { length }) => sum + length, 0);
+  for (const chunk of ids) {
+    const { rows } = await sql<
+      Omit<Stored, 'sweepTime' | 'string'> & { code: string; time: Date | string; points: Point[] | null }
+    >`select id::text,
+      "stringCode" as code, "sweepTime" as time, irradiance, "tCell", points, faults, severity from ${sql.table(RECORD)}
+      where id = any(${chunk}::uuid[]) order by "stringCode", id`.execute(db);
+    yield {
+      records: rows.map(({ code, time, ...row }) => ({ ...row, sweepTime: Number(new Date(time)), string: strings.get(code) })),
+      total,
+    };
+  }
+}
+
+/** Writes columns of many records at once. */
+async function write(db: Kysely<Tables>, names: readonly string[], rows: readonly Row[]): Promise<void> {
+  const set = names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`);
+  await sql`update ${sql.table(RECORD)} r set ${sql.join(set)}
+    from jsonb_populate_recordset(null::${sql.table(RECORD)}, ${JSON.stringify(rows)}::jsonb) x where r.id = x.id`.execute(db);
+}
+
+export const isAbnormal = (faults: unknown): boolean => {
+  const first = Array.isArray(faults) ? String(faults[0]) : 'invalid';
+  return first !== 'normal' && first !== 'invalid';
+};
+
+/** Writes what follows from the curves of a batch. Answers how many are abnormal. @param job told how far it is, after each chunk */
+export async function judgeBatch(
+  tools: Pick<JudgeTools, 'database' | 'writer' | 'judges'>,
+  batch: string,
+  job: Pick<RunningJob, 'report' | 'signal'>,
+): Promise<{ judged: number; abnormal: number }> {
+  const { database, writer, judges } = tools;
+  const resource = writer.catalogue().resources[RECORD];
+  if (!resource) throw new AppError('record.unknown');
+  const columns = new Set(resource.fields.map(({ name }) => name));
+  const set = await setInUse(tools);
   let [done, abnormal] = [0, 0];
-  for (const group of inGroups(records))
-    for (let n = 0; n < group.length; n += SLICE) {
-      const slice = group
-        .slice(n, n + SLICE)
-        .map((one): Row => ({
-          id: one.id,
-          ...judged({ ...one, design: one.string && designFor(one.string), sisters: sistersOf(one, group) }),
-        }));
-      await db.transaction().execute(async (trx) => {
-        for (const { id, ...values } of slice) {
-          const set = Object.entries(values).flatMap(([name, value]) => {
-            const field = resource.fields.find((f) => f.name === name);
-            return field ? [sql`${sql.ref(name)} = ${toColumn(field, value)}`] : [];
-          });
-          await sql`update ${sql.table(RECORD)} set ${sql.join(set)} where id = ${String(id)}::uuid`.execute(trx);
-        }
-      });
-      abnormal += slice.filter(({ faults }) => ![['normal'], ['invalid']].some(([one]) => (faults as string[] | null)?.[0] === one)).length;
-      done += slice.length;
-      await told(done, records.length);
-      await breathe();
-    }
-  await countBatch({ database, writer }, batch);
-  writer.publish({ type: 'record', resource: RECORD, verb: 'update', ids: rows.map(({ id }) => id) });
+  for await (const { records, total } of sweptIn(database.db, batch)) {
+    const rows = await judges.judge(records, set, job.signal);
+    const names = Object.keys(rows[0] ?? {}).filter((name) => columns.has(name));
+    if (names.length) await write(database.db, names, rows);
+    abnormal += rows.filter(({ faults }) => isAbnormal(faults)).length;
+    done += rows.length;
+    writer.publish({ type: 'record', resource: RECORD, verb: 'update', ids: records.map(({ id }) => id) });
+    await job.report(done, total);
+  }
+  await countBatch(tools, batch);
   return { judged: done, abnormal };
 }
 
 /** What a batch says of its records. */
-async function countBatch({ database, writer }: Pick<IvTools, 'database' | 'writer'>, batch: string): Promise<void> {
+async function countBatch({ database, writer }: Pick<JudgeTools, 'database' | 'writer'>, batch: string): Promise<void> {
   const { rows } = await sql<{
     id: string;
   }>`update ${sql.table(BATCH)} b set done = r.done, abnormal = r.abnormal, irradiance = r.irradiance, "tCell" = r."tCell",

@@ -5,7 +5,7 @@ import type { JobKind } from '../jobs/kind.ts';
 import type { Call } from '../user/call.ts';
 import { judgeBatch } from './again.ts';
 import { editable } from './batches.ts';
-import { BATCH, type IvTools } from './tools.ts';
+import { BATCH, type IvTools, type JudgeTools } from './tools.ts';
 
 const DIAGNOSE = 'ivDiagnose';
 /** One at a time writes a batch. */
@@ -15,12 +15,12 @@ interface Payload {
   batch: string;
 }
 
-export const diagnoseKind = (tools: Pick<IvTools, 'database' | 'writer'>): JobKind<Payload> => ({
+export const diagnoseKind = (tools: Pick<JudgeTools, 'database' | 'writer' | 'judges'>): JobKind<Payload> => ({
   kind: DIAGNOSE,
   title: 'IV 诊断',
   titleEn: 'IV diagnosis',
   retries: 3,
-  where: 'here',
+  where: 'thread',
   limits: { seconds: 3600 },
   check(payload) {
     const { batch } = (payload ?? {}) as Partial<Payload>;
@@ -29,7 +29,7 @@ export const diagnoseKind = (tools: Pick<IvTools, 'database' | 'writer'>): JobKi
   },
   lock: ({ batch }) => lockOfBatch(batch),
   async run({ batch }, job) {
-    const result = await judgeBatch(tools, batch, (done, total) => job.report(done, total));
+    const result = await judgeBatch(tools, batch, job);
     const { judged, abnormal } = result;
     return { result, note: { zh: `诊断 ${judged} 条，异常 ${abnormal} 条`, en: `${judged} curves diagnosed, ${abnormal} abnormal` } };
   },

@@ -1,6 +1,5 @@
 /** Sweep files of a batch become its records, as a job: what is wrong with one file is told, the rest goes on. */
 import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -17,8 +16,9 @@ import { decoded } from './read/cells.ts';
 import { FAULTS, SweepFault } from './read/fault.ts';
 import { textsOf } from './read/packed.ts';
 import { readSweeps, type FoundSweep } from './read/sweeps.ts';
+import { Refusals, type Refused } from './refusals.ts';
 import { Channels, storeSweeps, type Given, type Taken } from './store.ts';
-import { BATCH, type IvTools } from './tools.ts';
+import { BATCH, type IvTools, type JudgeTools } from './tools.ts';
 
 const IMPORT = 'ivImport';
 
@@ -30,14 +30,6 @@ interface Payload {
 
 /** Sweeps written at a time. */
 const SLICE = 24;
-/** Refusals that the result lists; the file has all. */
-const LISTED = 200;
-
-interface Refused {
-  file: string;
-  channel: string;
-  error: SweepFault;
-}
 
 const asFault = (error: unknown): SweepFault => {
   if (error instanceof SweepFault) return error;
@@ -62,7 +54,7 @@ async function* sweepsOf(
   tools: IvTools,
   { files }: Payload,
   job: RunningJob,
-  refuse: (one: Refused) => void,
+  refuse: (one: Refused) => Promise<void>,
 ): AsyncGenerator<[string, FoundSweep]> {
   for (const id of files) {
     const { name: packed, path } = await fetched(tools, id, job);
@@ -72,19 +64,17 @@ async function* sweepsOf(
         const text = decoded(bytes);
         if (text === undefined) throw FAULTS.binary();
         const { sweeps, refused } = readSweeps(text, name);
-        for (const { channel, error } of refused) refuse({ file: name, channel, error: asFault(error) });
+        for (const { channel, error } of refused) await refuse({ file: name, channel, error: asFault(error) });
         for (const sweep of sweeps) yield [name, sweep];
       } catch (error) {
-        refuse({ file: name, channel: '', error: asFault(error) });
+        await refuse({ file: name, channel: '', error: asFault(error) });
       }
       await breathe();
     }
   }
 }
 
-const csv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-export const importKind = (tools: IvTools): JobKind<Payload> => ({
+export const importKind = (tools: JudgeTools): JobKind<Payload> => ({
   kind: IMPORT,
   title: '扫描文件入库',
   titleEn: 'Import of sweeps',
@@ -99,7 +89,7 @@ export const importKind = (tools: IvTools): JobKind<Payload> => ({
   lock: ({ batch }) => lockOfBatch(batch),
   async run(payload, job) {
     const call = await job.call();
-    const refused: Refused[] = [];
+    const refused = new Refusals(join(job.folder, 'errors.csv'), call.language);
     const batch = await editable(tools, call, BATCH, payload.batch);
     const channels = await Channels.of(tools, String(batch['stationCode']));
     const counts = { inserted: 0, updated: 0 };
@@ -111,39 +101,23 @@ export const importKind = (tools: IvTools): JobKind<Payload> => ({
       waiting = [];
       await job.report(counts.inserted + counts.updated, 0);
     };
-    for await (const [file, sweep] of sweepsOf(tools, payload, job, (one) => refused.push(one))) {
+    for await (const [file, sweep] of sweepsOf(tools, payload, job, (one) => refused.add(one))) {
       try {
         waiting.push(channels.take(file, sweep, payload.given));
       } catch (error) {
-        refused.push({ file, channel: sweep.channel, error: asFault(error) });
+        await refused.add({ file, channel: sweep.channel, error: asFault(error) });
       }
       if (waiting.length >= SLICE) await store();
     }
     await store();
-    const { judged, abnormal } = await judgeBatch(tools, payload.batch, (done, total) => job.report(done, total));
-    const language = call.language;
-    const errors = refused.map(({ file, channel, error }, n) => ({
-      line: n + 1,
-      lines: 1,
-      column: file,
-      value: channel,
-      message: error.text,
-    }));
+    const { judged, abnormal } = await judgeBatch(tools, payload.batch, job);
+    const path = await refused.end();
     const note = {
-      zh: `新增 ${counts.inserted}，更新 ${counts.updated}，未导入 ${refused.length}；异常 ${abnormal} / ${judged}`,
-      en: `${counts.inserted} added, ${counts.updated} updated, ${refused.length} refused; ${abnormal} of ${judged} abnormal`,
+      zh: `新增 ${counts.inserted}，更新 ${counts.updated}，未导入 ${refused.count}；异常 ${abnormal} / ${judged}`,
+      en: `${counts.inserted} added, ${counts.updated} updated, ${refused.count} refused; ${abnormal} of ${judged} abnormal`,
     };
-    const result = {
-      rows: counts.inserted + counts.updated + refused.length,
-      ...counts,
-      failed: refused.length,
-      errors: errors.slice(0, LISTED),
-    };
-    if (!refused.length) return { result, note };
-    const path = join(job.folder, 'errors.csv');
-    const lines = refused.map(({ file, channel, error }) => [file, channel, error.code, error.text[language]].map(csv).join(','));
-    await writeFile(path, `\uFEFFfile,channel,code,reason\n${lines.join('\n')}\n`);
-    return { result, note, file: path };
+    const result = { rows: counts.inserted + counts.updated + refused.count, ...counts, failed: refused.count, errors: refused.listed };
+    return { result, note, ...(path === undefined ? {} : { file: path }) };
   },
 });
 

@@ -6,10 +6,13 @@ import type { Storage } from '../storage/storage.ts';
 import { diagnoseKind } from './diagnoseJob.ts';
 import { guardRecord } from './guard.ts';
 import { importKind } from './importJob.ts';
+import { Judges } from './judging/pool.ts';
+import { previewKind } from './previewJob.ts';
 import { scanKind } from './scanJob.ts';
-import { RECORD } from './tools.ts';
+import { guardThresholds } from './thresholds.ts';
+import { RECORD, THRESHOLD } from './tools.ts';
 
-interface Uses {
+interface Needs {
   database: Database;
   jobs: Jobs;
   storage: Storage;
@@ -17,9 +20,14 @@ interface Uses {
 }
 
 /** Curves of strings: taken in from files and scans, judged, and why. */
-export const ivRoom = room<object, object, Uses>()({
+export const ivRoom = room<Needs, { judges: Judges }>()({
   name: 'iv',
-  uses: ['database', 'jobs', 'storage', 'writer'],
-  jobs: (tools) => [importKind(tools), diagnoseKind(tools), scanKind(tools)],
-  guards: () => ({ [RECORD]: guardRecord }),
+  needs: ['database', 'jobs', 'storage', 'writer'],
+  opens: ['judges'],
+  open: () => ({ judges: new Judges() }),
+  jobs: (tools) => [importKind(tools), diagnoseKind(tools), scanKind(tools), previewKind(tools)],
+  guards: (tools) => ({ [RECORD]: guardRecord(tools), [THRESHOLD]: guardThresholds(tools) }),
+  async close({ judges }) {
+    await judges.close();
+  },
 });

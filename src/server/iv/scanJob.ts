@@ -4,22 +4,24 @@ import { sql } from 'kysely';
 import type { CommandAnswer } from '../../contract/commands.ts';
 import { AppError } from '../errors/error.ts';
 import { starterOf } from '../jobs/jobs.ts';
-import type { JobKind, RunningJob } from '../jobs/kind.ts';
+import { JobCancelled, type JobKind, type RunningJob } from '../jobs/kind.ts';
 import { insertRecord } from '../records/write/insert.ts';
 import type { Row } from '../source/rows.ts';
 import type { Call } from '../user/call.ts';
 import { judgeBatch } from './again.ts';
 import { editable } from './batches.ts';
-import { designFor, stringsOf } from './designs.ts';
+import { designFor } from './judging/designs.ts';
+import { stringsOf } from './strings.ts';
 import { simulatedInverters, type ScanDevice } from './device.ts';
+import { move, scanPrefix, STATE, stateOf, tellFailed } from './planStates.ts';
 import { storeSweeps, type Taken } from './store.ts';
-import { BATCH, PLAN, RECORD, STRING, type IvTools } from './tools.ts';
+import { BATCH, PLAN, RECORD, STRING, type IvTools, type JudgeTools } from './tools.ts';
 
 const SCAN = 'ivScan';
 const SLICE = 16;
-/** States of plans (IV_STATUS) in which they are scanned, and those that follow. */
-const RUNNABLE = ['2', '3'];
-const [SCANNING, DONE, PARTLY] = ['3', '5', '6'];
+/** States in which a plan may be scanned, and in which a scan of it runs. */
+const RUNNABLE: readonly string[] = [STATE.scheduled, STATE.scanning, STATE.diagnosing, STATE.failed];
+const RUNNING: readonly (string | undefined)[] = [STATE.scanning, STATE.diagnosing];
 
 interface Payload {
   plan: string;
@@ -36,13 +38,21 @@ async function wantedOf({ database }: Pick<IvTools, 'database'>, plan: Row): Pro
   return rows.map(({ code }) => code);
 }
 
-/** The batch of a plan's run; one that a run before began is gone on with. */
-async function batchOf({ database, writer }: IvTools, call: Call, plan: Row, total: number, simulated: boolean): Promise<Row> {
+/** The batch of a plan's scan; one that a run before began is gone on with. */
+async function batchOf(tools: IvTools, call: Call, plan: Row, total: number, simulated: boolean): Promise<Row> {
+  const { database, writer } = tools;
   const resource = writer.catalogue().resources[BATCH];
   if (!resource) throw new AppError('record.unknown');
-  const code = `${String(plan['code'])}-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
-  const { rows } = await sql<Row>`select * from ${sql.table(BATCH)} where code = ${code}`.execute(database.db);
-  if (rows[0]) return rows[0];
+  const prefix = scanPrefix(String(plan['code']));
+  const { rows } = await sql<Row>`select * from ${sql.table(BATCH)}
+    where "planCode" = ${plan['code']} and starts_with(code, ${prefix}) order by "createTime" desc, id desc`.execute(database.db);
+  const begun = rows.find(({ status }) => status !== STATE.cancelled);
+  if (begun) {
+    await move(tools, BATCH, begun['id'], 'resume');
+    return begun;
+  }
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const code = `${prefix}${day}${rows.length ? `-${rows.length + 1}` : ''}`;
   const label = simulated ? (call.language === 'zh' ? '（模拟）' : ' (simulated)') : '';
   const { stationCode, kind, name } = plan;
   return insertRecord(writer, resource, call, {
@@ -69,6 +79,14 @@ async function compared(
   return row && row.before !== null && row.after !== null ? { before: row.before, after: row.after } : undefined;
 }
 
+/** Strings of the plan whose curves the batch has. */
+async function sweptOf({ database }: Pick<IvTools, 'database'>, codes: readonly string[], batch: Row): Promise<Set<string>> {
+  const { rows } = await sql<{ code: string }>`select distinct "stringCode" as code from ${sql.table(RECORD)}
+    where "batchCode" = ${batch['code']} and "stringCode" = any(${[...codes]}::text[])`.execute(database.db);
+  return new Set(rows.map(({ code }) => code));
+}
+
+/** Sweeps what is not swept yet. Answers how many strings have their curve then. */
 async function sweepAll(
   tools: IvTools,
   call: Call,
@@ -80,10 +98,13 @@ async function sweepAll(
 ): Promise<number> {
   const strings = await stringsOf(tools.database.db, codes);
   const time = new Date().toISOString();
-  let swept = 0;
-  for (let n = 0; n < codes.length; n += SLICE) {
+  const there = await sweptOf(tools, codes, batch);
+  const left = codes.filter((one) => !there.has(one));
+  for (let n = 0; n < left.length; n += SLICE) {
+    // Whoever cancels the plan ends its scan.
+    if (!RUNNING.includes(await stateOf(tools, plan['id']))) throw new JobCancelled('the plan is not being scanned');
     const taken: Taken[] = [];
-    for (const stringCode of codes.slice(n, n + SLICE)) {
+    for (const stringCode of left.slice(n, n + SLICE)) {
       const string = strings.get(stringCode);
       const answer = await device.scan({
         stringCode,
@@ -100,13 +121,12 @@ async function sweepAll(
       await breathe();
     }
     await storeSweeps(tools, call, batch, taken, device.simulated ? 'simulated' : 'device');
-    swept += taken.length;
-    await job.report(Math.min(n + SLICE, codes.length), codes.length);
+    await job.report(there.size + Math.min(n + SLICE, left.length), codes.length);
   }
-  return swept;
+  return (await sweptOf(tools, codes, batch)).size;
 }
 
-export const scanKind = (tools: IvTools, device: ScanDevice = simulatedInverters): JobKind<Payload> => ({
+export const scanKind = (tools: JudgeTools, device: ScanDevice = simulatedInverters): JobKind<Payload> => ({
   kind: SCAN,
   title: '模拟 IV 扫描',
   titleEn: 'Simulated IV scan',
@@ -121,30 +141,48 @@ export const scanKind = (tools: IvTools, device: ScanDevice = simulatedInverters
   lock: ({ plan }) => `ivPlan:${plan}`,
   async run({ plan: code }, job) {
     const call = await job.call();
-    const plan = await editable(tools, call, PLAN, code);
+    const plan = await editable(tools, call, PLAN, code, 'execute');
     const codes = await wantedOf(tools, plan);
+    if (!codes.length) throw new AppError('iv.noStrings');
+    await move(tools, PLAN, plan['id'], 'start', {}, call);
+    if (!RUNNING.includes(await stateOf(tools, plan['id']))) throw new JobCancelled('the plan is not to be scanned');
     const batch = await batchOf(tools, call, plan, codes.length, device.simulated);
     const swept = await sweepAll(tools, call, plan, device, codes, batch, job);
-    const { judged, abnormal } = await judgeBatch(tools, String(batch['code']), (done, total) => job.report(done, total));
+    if (swept === 0) throw new AppError('iv.noAnswer');
+    await move(tools, PLAN, plan['id'], 'diagnose');
+    await move(tools, BATCH, batch['id'], 'diagnose');
+    const { judged, abnormal } = await judgeBatch(tools, String(batch['code']), job);
     const gain = plan['baselineBatch'] ? await compared(tools, plan['baselineBatch'], batch['code']) : undefined;
-    const status = swept < codes.length ? PARTLY : DONE;
-    const { db } = tools.database;
-    await sql`update ${sql.table(BATCH)} set status = ${status} where code = ${batch['code']}`.execute(db);
-    await sql`update ${sql.table(PLAN)} set status = ${status}, total = ${codes.length}, done = ${swept}, abnormal = ${abnormal}, "beforePf" = ${gain?.before ?? null},
-      "afterPf" = ${gain?.after ?? null}, version = version + 1, "updateTime" = now() where code = ${code}`.execute(db);
-    tools.writer.publish({ type: 'record', resource: PLAN, verb: 'update', ids: [String(plan['id'])] });
+    await finish(tools, plan, batch, {
+      total: codes.length,
+      done: swept,
+      abnormal,
+      ...(gain && { beforePf: bounded(gain.before), afterPf: bounded(gain.after) }),
+    });
     const result = { batch: batch['code'], judged, abnormal, ...(gain ? { before: gain.before, after: gain.after } : {}) };
     return { result, note: { zh: `扫描 ${swept} 串，异常 ${abnormal}`, en: `${swept} strings scanned, ${abnormal} abnormal` } };
   },
+  unfinished: ({ plan }, state, error) => tellFailed(tools, plan, state, error),
 });
+
+/** Means of single records, whose bound is wider, in the bounds of plans. */
+const bounded = (value: number): number => Math.min(120, value);
+
+/** Says that a scan is over, and how much of it there is. */
+async function finish(tools: IvTools, plan: Row, batch: Row, values: { total: number; done: number } & Row): Promise<void> {
+  const { total, done } = values;
+  const partly = done < total;
+  const comment = `${total} 串中 ${done} 串有应答 / ${done} of ${total} strings answered`;
+  const name = partly ? 'finishPartly' : 'finish';
+  await move(tools, BATCH, batch['id'], name, partly ? { comment } : {});
+  await move(tools, PLAN, plan['id'], name, partly ? { values, comment } : { values });
+}
 
 /** Sweeps the strings of an approved plan. @throws AppError permission.denied, record.unknown, iv.planState, iv.noStrings, import.busy */
 export async function scanPlan(tools: IvTools, call: Call, code: string): Promise<CommandAnswer> {
-  const plan = await editable(tools, call, PLAN, code);
+  const plan = await editable(tools, call, PLAN, code, 'execute');
   if (!RUNNABLE.includes(String(plan['status']))) throw new AppError('iv.planState');
   if (!(await wantedOf(tools, plan)).length) throw new AppError('iv.noStrings');
-  const jobId = await tools.jobs.start(SCAN, starterOf(call), { plan: code }, { subject: code, key: call.startKey });
-  await sql`update ${sql.table(PLAN)} set status = ${SCANNING}, version = version + 1 where code = ${code}`.execute(tools.database.db);
-  tools.writer.publish({ type: 'record', resource: PLAN, verb: 'update', ids: [String(plan['id'])] });
-  return { jobId };
+  // The job itself says that it scans: however quickly it is over, what it said last stands.
+  return { jobId: await tools.jobs.start(SCAN, starterOf(call), { plan: code }, { subject: code, key: call.startKey }) };
 }

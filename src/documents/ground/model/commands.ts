@@ -53,6 +53,8 @@ const COMMAND_KINDS = {
   importSweeps: { resource: 'ivRecord', right: 'add' },
   /** Judges all curves of a batch again: a job. */
   diagnoseBatch: { resource: 'ivRecord', right: 'edit' },
+  /** Tells what a set of thresholds would change of stored verdicts: a job. */
+  previewThresholds: { resource: 'ivThreshold', right: 'edit' },
   /** Sweeps the strings of a plan and judges them: a job. */
   scanPlan: { resource: 'ivPlan', right: 'edit' },
   /** Binds the free strings of an inverter to its channels by their numbers. */

@@ -3,8 +3,13 @@ import type { ErrorText } from '../text.ts';
 
 export const ivErrors = {
   'iv.noFiles': { status: 422, zh: '请先在批次中上传扫描文件', en: 'Add sweep files to the batch first' },
-  'iv.planState': { status: 422, zh: '计划须先批准才能扫描', en: 'The plan must be approved before it is scanned' },
+  'iv.planState': {
+    status: 422,
+    zh: '计划须先批准才能扫描，且未完成或取消',
+    en: 'Only a plan that is approved and neither done nor cancelled is scanned',
+  },
   'iv.noStrings': { status: 422, zh: '计划的逆变器下没有组串', en: 'The inverters of the plan have no strings' },
+  'iv.noAnswer': { status: 422, zh: '没有任何组串应答', en: 'No string answered' },
   'iv.sameInput': {
     status: 422,
     zh: '该逆变器有两个组串的 MPPT 编号和输入编号相同',

@@ -12,7 +12,8 @@ import { storeFound } from '../analysis/store.ts';
 import { INSPECTS, type Finding, type Inspects, type Picture } from '../analysis/types.ts';
 import { FORMATS, type Annotation, type Format } from '../formats/types.ts';
 import { taskOf } from '../intake/take.ts';
-import { neededResource, ownCall, TASK, TASK_STATE, type MediaTools } from '../rows/tools.ts';
+import { neededResource, TASK, TASK_STATE, type MediaTools } from '../rows/tools.ts';
+import { ownCall } from '../../user/owner.ts';
 import { withFile } from '../rows/files.ts';
 import { codeOf } from './classes.ts';
 

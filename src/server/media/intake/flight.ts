@@ -4,7 +4,8 @@ import { lockRow } from '../../records/write/lock.ts';
 import { storeChange } from '../../records/write/store.ts';
 import type { Row } from '../../source/rows.ts';
 import { BLURRED } from '../facts/quality.ts';
-import { MEDIA, MEDIA_STATE, neededResource, ownCall, type MediaTools } from '../rows/tools.ts';
+import { MEDIA, MEDIA_STATE, neededResource, type MediaTools } from '../rows/tools.ts';
+import { ownCall } from '../../user/owner.ts';
 
 async function change(tools: MediaTools, id: string, values: Row, action: string): Promise<void> {
   const media = neededResource(tools, MEDIA);

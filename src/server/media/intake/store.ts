@@ -6,7 +6,8 @@ import { lockRow } from '../../records/write/lock.ts';
 import { storeChange } from '../../records/write/store.ts';
 import type { Row } from '../../source/rows.ts';
 import type { Look } from '../facts/types.ts';
-import { MEDIA, MEDIA_STATE, neededResource, ownCall, TASK, type MediaTools } from '../rows/tools.ts';
+import { MEDIA, MEDIA_STATE, neededResource, TASK, type MediaTools } from '../rows/tools.ts';
+import { ownCall } from '../../user/owner.ts';
 import { assetAt, isDuplicate, placeReason, type Ground } from './judge.ts';
 
 /** A picture that waits. */

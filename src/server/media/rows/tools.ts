@@ -6,8 +6,6 @@ import type { Database } from '../../db/connection.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { Writer } from '../../records/write/writer.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Call } from '../../user/call.ts';
-import { owner } from '../../user/owner.ts';
 import type { Pixels } from '../pixels/pool.ts';
 
 export interface MediaTools {
@@ -25,9 +23,6 @@ export const [MEDIA, TASK, DEFECT] = ['media', 'task', 'defect'] as const;
 export const TASK_STATE = { waiting: '0', queued: '1', running: '2', done: '3', failed: '4', cancelled: '5' } as const;
 /** Codes of MEDIA_STATUS. */
 export const MEDIA_STATE = { normal: '0', abnormal: '1', corrected: '2', discarded: '3' } as const;
-
-/** What the server does by itself is done with every right. */
-export const ownCall: Call = { user: owner, language: 'zh' };
 
 /** A resource by name; undefined where the documents have none of their own. */
 export function resourceOf({ writer }: Pick<MediaTools, 'writer'>, name: string): Resource | undefined {

@@ -1,8 +1,8 @@
 /** IV diagnosis of one station: plans, two batches and a record of every string, with curves that the model draws and the diagnosis judges. */
 import { drawCurve, randomFrom, type Drawn } from '../../../diagnosis/generate.ts';
 import type { Point } from '../../../diagnosis/string.ts';
-import { designFor } from '../../iv/designs.ts';
-import { judged } from '../../iv/judge.ts';
+import { designFor } from '../../iv/judging/designs.ts';
+import { judged } from '../../iv/judging/judge.ts';
 import { moduleModels, MODULES_PER_STRING } from './equipment.ts';
 import { round } from './geometry.ts';
 import { at, iso, two } from './time.ts';

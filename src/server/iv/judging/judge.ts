@@ -1,21 +1,31 @@
 /** A record's curve judged: what its columns say then. */
-import { diagnose } from '../../diagnosis/diagnose.ts';
-import { procedure2 } from '../../diagnosis/iec60891.ts';
-import { STC } from '../../diagnosis/physics.ts';
-import { tidy } from '../../diagnosis/points.ts';
-import { sheetReference, SISTERS, sisterReference, type Design, type Reference } from '../../diagnosis/reference.ts';
-import type { Curve, Point } from '../../diagnosis/string.ts';
-import type { Fault, Verdict } from '../../diagnosis/verdict.ts';
-import type { Row } from '../source/rows.ts';
+import { diagnose } from '../../../diagnosis/diagnose.ts';
+import { procedure2 } from '../../../diagnosis/iec60891.ts';
+import { STC } from '../../../diagnosis/physics.ts';
+import { tidy } from '../../../diagnosis/points.ts';
+import { sheetReference, type Design, type Reference } from '../../../diagnosis/reference.ts';
+import type { Curve, Point } from '../../../diagnosis/string.ts';
+import { THRESHOLDS, type Thresholds } from '../../../diagnosis/thresholds.ts';
+import type { Fault, Verdict } from '../../../diagnosis/verdict.ts';
+import type { Row } from '../../source/rows.ts';
 
-/** A sweep, and the sisters that were swept with it. */
+/** Limits, and what they are called. */
+export interface ThresholdSet {
+  code: string;
+  limits: Thresholds;
+}
+
+/** What curves are judged by where nobody says otherwise. */
+export const STANDARD: ThresholdSet = { code: 'standard', limits: THRESHOLDS };
+
+/** A sweep, and what its sisters say it should give. */
 export interface Swept {
   points: Curve | null;
   irradiance: number | null;
   tCell: number | null;
   design: Design | undefined;
-  /** Curves of the same inverter and minute in the same light, in order. */
-  sisters?: readonly Curve[];
+  /** By its sisters, where they are enough. */
+  reference?: Reference;
 }
 
 /** Points of curves that are kept beside the measured one. */
@@ -50,11 +60,9 @@ function thin(curve: Curve): Point[] | null {
   });
 }
 
-function referenceOf({ irradiance, tCell, design, sisters = [] }: Swept): Reference | undefined {
+function referenceOf({ irradiance, tCell, design, reference }: Swept): Reference | undefined {
   if (!design || irradiance === null || tCell === null || !(irradiance > 0)) return undefined;
-  return sisters.length >= SISTERS + 2
-    ? sisterReference(sisters, design.count * design.substrings)
-    : sheetReference(design, { irradiance, tCell });
+  return reference ?? sheetReference(design, { irradiance, tCell });
 }
 
 /** Features, in the bounds of their columns. */
@@ -97,11 +105,11 @@ const short = (figures: Verdict['figures']): Record<string, number | null> | und
   figures && Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value === null ? null : round(value, 4)]));
 
 /** All columns that follow from a sweep. A record without a curve has none. */
-export function judged(swept: Swept): Row {
+export function judged(swept: Swept, { code, limits }: ThresholdSet = STANDARD): Row {
   const { points, irradiance, tCell } = swept;
   const reference = points ? referenceOf(swept) : undefined;
   const verdict = points
-    ? diagnose({ points, conditions: irradiance === null || tCell === null ? undefined : { irradiance, tCell } }, reference)
+    ? diagnose({ points, conditions: irradiance === null || tCell === null ? undefined : { irradiance, tCell } }, reference, limits)
     : undefined;
   if (!points || !verdict) {
     const nothing = ['pf', 'faults', 'lossW', 'severity', 'confidence', 'verdict', 'valid', 'referenceCurve', 'stcCurve', 'defectFault'];
@@ -118,7 +126,7 @@ export function judged(swept: Swept): Row {
     lossW: invalid ? null : bounded(verdict.loss, 0, 300_000, 1),
     severity: invalid ? null : verdict.severity,
     confidence: invalid ? null : Math.round(100 * verdict.confidence),
-    verdict: { ...said, ...(figures ? { figures: short(figures) } : {}) },
+    verdict: { ...said, thresholds: code, ...(figures ? { figures: short(figures) } : {}) },
     valid: invalid ? '0' : '1',
     referenceCurve: reference ? thin(reference.curve) : null,
     stcCurve: invalid ? null : translated(curve, verdict, swept),

@@ -1,7 +1,5 @@
 /** How strings are made: modules by their data sheet, how many in series, and their cable. */
-import { sql, type Kysely } from 'kysely';
-import { designOf, type Design } from '../../diagnosis/reference.ts';
-import type { Tables } from '../db/connection.ts';
+import { designOf, type Design } from '../../../diagnosis/reference.ts';
 
 /** What the tables hold of a string and its modules. */
 export interface StringRow {
@@ -45,16 +43,4 @@ export function designFor({ code: _code, inverterCode: _inverter, ...made }: Str
   if (known.size >= MOST) known.clear();
   known.set(key, design);
   return design;
-}
-
-/** The strings of these codes. */
-export async function stringsOf(db: Kysely<Tables>, codes: readonly string[]): Promise<Map<string, StringRow>> {
-  if (!codes.length) return new Map();
-  const { rows } =
-    await sql<StringRow>`select s.code, s."inverterCode", s."moduleCount"::int as "moduleCount", s."cableLength", m.model, m.isc, m.voc, m.imp, m.vmp,
-      m."alphaIsc", m."betaVoc", m."cellsInSeries"::int as "cellsInSeries", m."bypassDiodes"::int as "bypassDiodes"
-    from "pvString" s left join "moduleModel" m on m.model = s."moduleModel" where s.code = any(${[...new Set(codes)]}::text[])`.execute(
-      db,
-    );
-  return new Map(rows.map((row) => [row.code, row]));
 }
