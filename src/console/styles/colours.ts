@@ -5,8 +5,15 @@ import { useDictionaries } from '../data/documents/dictionaries.ts';
 
 /** On light and on dark grounds. */
 const PALETTES = {
-  light: ['#1677ff', '#e8833a', '#2f9e77', '#9254de', '#c9a206', '#eb2f96', '#08979c', '#7a869a'],
-  dark: ['#4c9aff', '#f0a35e', '#4cc38a', '#b07cf0', '#e3c94b', '#f06bb2', '#38bdbd', '#a3aebc'],
+  // prettier-ignore
+  light: ['#1677ff', '#e8833a', '#2f9e77', '#9254de', '#c9a206', '#eb2f96', '#08979c', '#7a869a', '#8c5a3c', '#6fb7f7', '#6b8e23', '#2b3f8c'],
+  // prettier-ignore
+  dark: ['#4c9aff', '#f0a35e', '#4cc38a', '#b07cf0', '#e3c94b', '#f06bb2', '#38bdbd', '#a3aebc', '#c08f6f', '#a8d8ff', '#a9c34f', '#8093e6'],
+} as const;
+/** Amounts beside each other, then a rate over them: none of these is taken for good, near or bad. */
+const AMOUNTS = {
+  light: { shares: ['#1890ff', '#8fc6fb', '#b9c5d6'], rate: '#33425a' },
+  dark: { shares: ['#3b9dff', '#1f5f9c', '#4c5a6d'], rate: '#d5dfec' },
 } as const;
 /** Names of the design system that dictionaries use. */
 const NAMED: Record<string, string> = {
@@ -54,4 +61,11 @@ export function useColours(dark: boolean): ColourOf {
       return hexOf(name) ?? palette[index % palette.length] ?? palette[0];
     };
   }, [dictionaries, dark]);
+}
+
+/** Colours of figures that no group tells apart, by their units: those of another unit than the first are rates over amounts. */
+export function amountColours(units: readonly (string | undefined)[], dark: boolean): string[] {
+  const { shares, rate } = AMOUNTS[dark ? 'dark' : 'light'];
+  const palette = PALETTES[dark ? 'dark' : 'light'];
+  return units.map((unit, i) => (unit === units[0] ? (shares[i] ?? palette[i % palette.length] ?? rate) : rate));
 }

@@ -4,6 +4,7 @@ import { still } from '../../data/page/still.ts';
 import { CardContext } from '../shared/card.ts';
 import type { Picture } from './options/context.ts';
 import type { PlaceOf } from './series.ts';
+import { useSpan } from './useSpan.ts';
 
 /** The library comes with the first chart that is drawn, once. */
 const loadLibrary = (): Promise<typeof import('./library.ts')> => import('./library.ts');
@@ -33,18 +34,22 @@ export function Canvas({
   size,
   ground,
   onChoose,
+  onSpan,
 }: {
   picture: Picture;
   size: { width: number; height: number };
   /** Colour under a picture that is kept. */
   ground: string;
   onChoose: ((place: PlaceOf) => void) | undefined;
+  /** A part of the time axis was dragged over. */
+  onSpan?: ((from: PlaceOf, to: PlaceOf) => void) | undefined;
 }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<EChartsType>();
   const hasDrawn = useRef(false);
   const sized = useRef(size);
   const { offer, printing } = useContext(CardContext);
+  const dragged = useSpan(chart, place, picture.periods, onSpan);
 
   useEffect(() => {
     const element = place.current;
@@ -128,11 +133,15 @@ export function Canvas({
   }, [chart, picture, onChoose]);
 
   return (
-    <div
-      ref={place}
-      className="chart-canvas"
-      style={{ width: size.width, height: size.height }}
-      data-drawn={chart ? (printing ? 'lines' : 'points') : undefined}
-    />
+    <>
+      <div
+        ref={place}
+        className="chart-canvas"
+        style={{ width: size.width, height: size.height }}
+        data-drawn={chart ? (printing ? 'lines' : 'points') : undefined}
+        data-spans={(onSpan && picture.periods && true) || undefined}
+      />
+      {dragged && <i className="chart-span" style={{ left: dragged.left, width: dragged.width }} aria-hidden />}
+    </>
   );
 }

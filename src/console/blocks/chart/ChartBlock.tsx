@@ -5,13 +5,13 @@ import { useText } from '../../data/texts/useText.ts';
 import type { BlockProps } from '../contract.ts';
 import { CardContext } from '../shared/card.ts';
 import { FigureTable } from '../shared/FigureTable.tsx';
-import { figureText, useCellText } from '../shared/figures.ts';
+import { figureText, useCellText, usePlaces } from '../shared/figures.ts';
 import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';
-import { useSelection } from '../selection.ts';
+import { useSelect, useSelection } from '../selection.ts';
 import { Canvas } from './Canvas.tsx';
 import { Choices } from './Choices.tsx';
-import { apart, useColours } from '../../styles/colours.ts';
+import { amountColours, apart, useColours } from '../../styles/colours.ts';
 import { Legend } from './Legend.tsx';
 import { useLook } from '../../styles/look.ts';
 import { pictureOf } from './options/index.ts';
@@ -19,6 +19,7 @@ import type { Context } from './options/context.ts';
 import { Rank } from './Rank.tsx';
 import { drawingOf, type Drawing, type PlaceOf } from './series.ts';
 import { notShared } from './shares.ts';
+import { periodOf, spanOf } from './span.ts';
 import './chart.css';
 
 /** Size of the place a chart has, px. */
@@ -69,13 +70,15 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
   const [selected, select] = useSelection(block.selects ?? '');
   const open = useOpens(block);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const words = useMemo(() => ({ cell, title: titleOf }), [cell, titleOf]);
+  const place = usePlaces();
+  const words = useMemo(() => ({ cell, title: titleOf, place }), [cell, titleOf, place]);
   // Of a heat map or a calendar the figure is the colour.
   const seriesChannels = useMemo<Channels>(
     () => (channels.colour?.role === 'measure' ? { ...(channels.x ? { x: channels.x } : {}), y: [channels.colour] } : channels),
     [channels],
   );
-  const whole = useMemo(() => drawingOf(answer.rows, seriesChannels, words), [answer, seriesChannels, words]);
+  const sorted = block.source.sort !== undefined || answer.columns.some((c) => c.place);
+  const whole = useMemo(() => drawingOf(answer.rows, seriesChannels, words, sorted), [answer, seriesChannels, words, sorted]);
   const drawing = useMemo(() => ({ ...whole, series: whole.series.filter((s) => !hidden.has(s.name)) }), [whole, hidden]);
   const summary = useSummary(drawing, block.mark === 'rose' || block.stack === true);
   const selectedKey = block.selects === undefined ? undefined : selected;
@@ -93,6 +96,15 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
         value === null || value === undefined ? undefined : select(String(value) === selected ? undefined : String(value));
     return open && (({ row }: PlaceOf) => open(row, { columns: channels.x ? [channels.x] : [] }));
   }, [block.selects, select, selected, open, channels]);
+  const selectAll = useSelect();
+  const onSpan = useMemo(() => {
+    const [period, by] = [periodOf(block.source), channels.x?.by];
+    if (period === undefined || by === undefined) return undefined;
+    return (from: PlaceOf, to: PlaceOf): void => {
+      const span = spanOf(from.value, to.value, by);
+      if (span !== undefined) selectAll({ [period]: span });
+    };
+  }, [block.source, channels, selectAll]);
   // What has no value, and what a limit leaves out, stands back.
   const placeColour = useMemo<(value: unknown, i: number) => string>(() => {
     const known = whole.places.map((p) => p.value).filter((value) => value !== null && value !== undefined);
@@ -102,13 +114,18 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
   }, [colour, channels, look, whole]);
   // Colours stay with their series when others are left out.
   const seriesColour = useMemo(() => {
-    const colours = apart(
-      colour,
-      channels.colour,
-      whole.series.map((s) => s.code),
-    );
+    const colours = channels.colour
+      ? apart(
+          colour,
+          channels.colour,
+          whole.series.map((s) => s.code),
+        )
+      : amountColours(
+          whole.series.map((s) => s.column.unit),
+          look.dark,
+        );
     return new Map(whole.series.map((s, i) => [s.name, colours[i] ?? '']));
-  }, [whole, colour, channels]);
+  }, [whole, colour, channels, look.dark]);
   const nothing = notShared(block.mark, drawing);
   const picture = useMemo(() => {
     if (!size || block.mark === 'rank' || nothing) return undefined;
@@ -138,6 +155,7 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
         <Rank
           drawing={drawing}
           aim={block.aim}
+          aimText={series && block.aim !== undefined ? t('block.aim', { value: number(block.aim, series.column) }) : ''}
           colourOf={() => colour(undefined, undefined, 0)}
           textOf={(value) => (series ? number(value, series.column) : '')}
           selectedKey={selectedKey}
@@ -175,7 +193,7 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
           />
         )}
         {nothing && <p className="block-empty">{t(`block.shares.${nothing}`)}</p>}
-        {size && picture && <Canvas picture={picture} size={size} ground={look.surface} onChoose={choose} />}
+        {size && picture && <Canvas picture={picture} size={size} ground={look.surface} onChoose={choose} onSpan={onSpan} />}
       </div>
       {legend && <Legend entries={entries} beside={shares} hidden={hidden} {...(shares ? {} : { onToggle: toggle })} />}
     </div>

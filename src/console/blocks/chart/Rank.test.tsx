@@ -16,6 +16,7 @@ it.each([
     <Rank
       drawing={{ places, series: [{ name: '', column, values }] }}
       aim={undefined}
+      aimText=""
       colourOf={colour}
       textOf={String}
       selectedKey={undefined}
@@ -26,6 +27,32 @@ it.each([
       const bars = [...box.querySelectorAll<HTMLElement>('.rank-track > span')];
       expect(bars.map(({ style }) => `${round(style.insetInlineStart || '0')} ${round(style.width)}`)).toEqual(wanted);
       expect(box.querySelectorAll('.rank-track > b').length).toBe(values.some((value) => (value ?? 0) < 0) ? values.length : 0);
+    },
+  );
+});
+
+it.each([
+  [96, 'good'],
+  [93.5, 'near'],
+  [80, 'bad'],
+])('judges %d of a share by its aim, which it names', async (value, verdict) => {
+  await mounted(
+    <Rank
+      drawing={{
+        places: [{ value: 1, text: 'place', row: {} }],
+        series: [{ name: '', column: { ...column, unit: '%', better: 'more' }, values: [value] }],
+      }}
+      aim={95}
+      aimText="aim 95%"
+      colourOf={() => 'red'}
+      textOf={String}
+      selectedKey={undefined}
+      onChoose={undefined}
+    />,
+    async (box) => {
+      expect(box.querySelector('.rank-track > span')?.className).toBe(verdict);
+      expect(box.querySelector('.rank-aim')?.textContent).toBe('aim 95%');
+      expect(box.querySelector<HTMLElement>('.rank-track > i')?.style.insetInlineStart).toBe('95%');
     },
   );
 });

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
+import { judge } from '../stat/judge.ts';
 import type { Drawing, PlaceOf } from './series.ts';
 
 /** Bars on their side, each with its figure and as a button: a list that can be read, scrolled and walked through as it is. */
 export function Rank({
   drawing,
   aim,
+  aimText,
   colourOf,
   textOf,
   selectedKey,
@@ -12,6 +14,8 @@ export function Rank({
 }: {
   drawing: Drawing;
   aim: number | undefined;
+  /** The aim by its name. */
+  aimText: string;
   colourOf: (place: PlaceOf) => string;
   textOf: (value: number | null) => string;
   selectedKey: string | undefined;
@@ -20,12 +24,22 @@ export function Rank({
   const [series] = drawing.series;
   const values = series?.values.map((value) => value ?? 0) ?? [];
   const least = Math.min(0, aim ?? 0, ...values);
-  const span = Math.max(0, aim ?? 0, ...values) - least || 1;
+  // Shares that have an aim lie on the whole.
+  const whole = aim !== undefined && series?.column.unit === '%' ? 100 : 0;
+  const span = Math.max(0, aim ?? 0, whole, ...values) - least || 1;
+  /** Colour says good or bad where the figure has a better way. */
+  const verdictOf = (value: number | null): string | undefined =>
+    aim === undefined || value === null || !series?.column.better ? undefined : judge(value, aim, series.column);
   /** Where a value stands between the least and the greatest, in percent of the width. */
   const at = (value: number): string => `${((value - least) / span) * 100}%`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys
     <ol className="rank-bars" tabIndex={0}>
+      {aim !== undefined && (
+        <li className="rank-aim" aria-hidden>
+          <span style={{ insetInlineStart: at(aim) }}>{aimText}</span>
+        </li>
+      )}
       {drawing.places.map((place, i) => {
         const value = series?.values[i] ?? null;
         const picked = String(place.value) === selectedKey;
@@ -36,10 +50,11 @@ export function Rank({
             </span>
             <span className="rank-track">
               <span
+                className={verdictOf(value)}
                 style={{
                   insetInlineStart: at(Math.min(0, value ?? 0)),
                   width: `${(Math.abs(value ?? 0) / span) * 100}%`,
-                  background: colourOf(place),
+                  ...(verdictOf(value) === undefined ? { background: colourOf(place) } : {}),
                 }}
               />
               {least < 0 && <b style={{ insetInlineStart: at(0) }} />}

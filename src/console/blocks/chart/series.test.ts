@@ -51,4 +51,26 @@ describe('what a chart along an axis draws', () => {
       [4, 1],
     ]);
   });
+
+  it('has levels in the order of their dictionary, whatever comes first', () => {
+    const place = (_: SourceColumn, value: unknown): number | undefined => ['b', 'a'].indexOf(String(value)) + 1 || undefined;
+    const coded = { ...level, dict: 'LEVEL' };
+    const { series } = drawingOf(
+      [...rows, { month: '1', level: 'c', count: 1 }],
+      { x: month, colour: coded, y: [count] },
+      { ...words, place },
+    );
+    expect(series.map((s) => s.code)).toEqual(['b', 'a', 'c']);
+    const along = (sorted: boolean): string[] =>
+      drawingOf(rows, { x: coded, y: [count] }, { ...words, place }, sorted).places.map((p) => p.text);
+    expect(along(false)).toEqual(['b', 'a']);
+    expect(along(true)).toEqual(['a', 'b']);
+  });
+
+  it('has steps of a number from below, first what lies below them all', () => {
+    const step = column('step', 'group', { edges: [70, 100] });
+    const stepped = [100, 70, null].map((value) => ({ month: '1', step: value, count: 1 }));
+    const { series } = drawingOf(stepped, { x: month, colour: step, y: [count] }, words);
+    expect(series.map((s) => s.code)).toEqual([null, 70, 100]);
+  });
 });

@@ -2,6 +2,7 @@
 import type { Channels } from '../../../documents/features/blocks/chart/marks.ts';
 import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { scaled, type Figure } from '../shared/figures.ts';
+import { inTheirOrder, type Place } from '../shared/order.ts';
 
 /** A value along an axis: as it is, its words, and the first row it comes in. */
 export interface PlaceOf {
@@ -28,6 +29,7 @@ export interface Drawing {
 export interface Words {
   cell: (row: Figure, column: SourceColumn) => string;
   title: (column: SourceColumn) => string;
+  place?: Place;
 }
 
 /** What tells a value of a column from others; the rest that a limit leaves out is one of its own. */
@@ -44,8 +46,11 @@ export function placesOf(rows: readonly Figure[], column: SourceColumn, words: W
   return lowest ? new Map([lowest, ...places]) : places;
 }
 
-/** See the file's comment. Without a group along x, each measure is a place. */
-export function drawingOf(rows: readonly Figure[], { x, y, colour }: Channels, words: Words): Drawing {
+/**
+ * See the file's comment. Without a group along x, each measure is a place. Series stand in the order of their dictionary or steps, and
+ * so do places unless the source `sorted` them by something else.
+ */
+export function drawingOf(rows: readonly Figure[], { x, y, colour }: Channels, words: Words, sorted = true): Drawing {
   if (!x) {
     const row = rows[0] ?? {};
     const values = y.map((column) => scaled(row[column.name], column));
@@ -54,7 +59,9 @@ export function drawingOf(rows: readonly Figure[], { x, y, colour }: Channels, w
       series: y[0] ? [{ name: '', values, column: y[0] }] : [],
     };
   }
-  const places = placesOf(rows, x, words);
+  const found = placesOf(rows, x, words);
+  const own = ([, place]: [string, PlaceOf]): unknown => (place.row['$others'] === true ? undefined : place.value);
+  const places = sorted || x.dict === undefined ? found : new Map(inTheirOrder([...found], x, own, words.place));
   const at = new Map([...places.keys()].map((key, i) => [key, i]));
   const seriesByKey = new Map<string, Series>();
   for (const row of rows)
@@ -68,5 +75,9 @@ export function drawingOf(rows: readonly Figure[], { x, y, colour }: Channels, w
       }
       series.values[at.get(keyOf(row, x)) ?? 0] = scaled(row[column.name], column);
     }
-  return { places: [...places.values()], series: [...seriesByKey.values()] };
+  const series = [...seriesByKey.values()];
+  return {
+    places: [...places.values()],
+    series: colour && y.length === 1 ? inTheirOrder(series, colour, (s) => s.code, words.place) : series,
+  };
 }

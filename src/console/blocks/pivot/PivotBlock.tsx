@@ -4,7 +4,7 @@ import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { useSelection } from '../selection.ts';
 import type { BlockProps } from '../contract.ts';
-import { figureText, scaled, useCellText, type Figure } from '../shared/figures.ts';
+import { figureText, scaled, useCellText, usePlaces, type Figure } from '../shared/figures.ts';
 import { FigureTable } from '../shared/FigureTable.tsx';
 import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';
@@ -16,7 +16,7 @@ function Table({ block, answer }: BlockProps<'pivot'> & { answer: SourceAnswer }
   const textOf = useCellText();
   const [selected, select] = useSelection(block.selects ?? '');
   const open = useOpens(block);
-  const cross = crossOf(answer);
+  const cross = crossOf(answer, usePlaces());
   if (!cross) return <FigureTable answer={answer} />;
   const { down, across, measures, lines, heads, cell, total } = cross;
   const summed = total({}) !== undefined;

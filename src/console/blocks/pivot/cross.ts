@@ -2,6 +2,7 @@
 import type { SourceAnswer } from '../../../contract/source.ts';
 import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import type { Figure } from '../shared/figures.ts';
+import { inTheirOrder, type Place } from '../shared/order.ts';
 
 export interface Cross {
   down: SourceColumn;
@@ -18,19 +19,24 @@ export interface Cross {
 const keyOf = (row: Figure, column: SourceColumn | undefined): string =>
   JSON.stringify(column ? [row[column.name] ?? null, row['$others'] === true] : []);
 
-/** See the file's comment; undefined where nothing is grouped. */
-export function crossOf({ columns, rows, totals = [] }: Pick<SourceAnswer, 'columns' | 'rows' | 'totals'>): Cross | undefined {
+/** See the file's comment; undefined where nothing is grouped. Heads stand in the order of their dictionary. */
+export function crossOf(
+  { columns, rows, totals = [] }: Pick<SourceAnswer, 'columns' | 'rows' | 'totals'>,
+  place?: Place,
+): Cross | undefined {
   const [down, across] = columns.filter((c) => c.role === 'group');
   if (!down) return undefined;
   const lines = new Map<string, Figure>();
-  const heads = new Map<string, Figure>();
+  const found = new Map<string, Figure>();
   const cells = new Map<string, Figure>();
   for (const row of rows) {
     const [line, head] = [keyOf(row, down), keyOf(row, across)];
     if (!lines.has(line)) lines.set(line, row);
-    if (!heads.has(head)) heads.set(head, row);
+    if (!found.has(head)) found.set(head, row);
     cells.set(`${line} ${head}`, row);
   }
+  const headOf = ([, row]: [string, Figure]): unknown => (row['$others'] === true ? undefined : row[across?.name ?? '']);
+  const heads = across?.dict === undefined ? found : new Map(inTheirOrder([...found], across, headOf, place));
   const sums = new Map(
     totals.map((row) => [JSON.stringify([[row['$of']].flat(), ...[row['$of']].flat().map((name) => row[String(name)] ?? null)]), row]),
   );

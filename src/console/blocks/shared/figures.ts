@@ -3,9 +3,11 @@ import { withUnit } from '../../fields/shared/number.ts';
 import { useMemo } from 'react';
 import type { SourceColumn } from '../../../documents/features/source/index.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { DASH } from '../../fields/empty.ts';
 import { usePlain } from '../../fields/usePlain.ts';
+import type { Place } from './order.ts';
 import { isNumber } from '../../../documents/ground/fields/traits.ts';
 
 export type Figure = Record<string, unknown>;
@@ -62,5 +64,17 @@ export function useCellText(): (row: Figure, column: SourceColumn) => string {
       return plain(asField(column), value, labels?.[column.name]);
     },
     [language, plain, t, titleOf],
+  );
+}
+
+/** Where a value of a column stands in its dictionary; undefined where it has none. */
+export function usePlaces(): Place {
+  const dictionaries = useDictionaries();
+  return useMemo(
+    () => (column, value) => {
+      const at = dictionaries[column.dict ?? '']?.entries.findIndex((e) => e.code === value) ?? -1;
+      return at === -1 ? undefined : at;
+    },
+    [dictionaries],
   );
 }

@@ -6,10 +6,19 @@ import { CardContext, type Card, type MakePicture } from '../../blocks/shared/ca
 import { useText } from '../../data/texts/useText.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { BlockMenu } from './BlockMenu.tsx';
+import { useWholeRows } from './useWholeRows.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
 
 /** Kinds that grow with what they hold: a height is the least they have. */
 const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];
+/** Kinds that are as high as what they hold: a height is the most they have. */
+const FITTING: readonly Block['type'][] = ['table', 'feed', 'pivot'];
+
+function kindOf(block: Block): string {
+  if (block.height === 'fill') return ' block-fill';
+  if (block.height === undefined || GROWING.includes(block.type)) return ' block-grows';
+  return FITTING.includes(block.type) || (block.type === 'chart' && block.mark === 'rank') ? ' block-fits' : '';
+}
 
 /** What a block holds before its code is there: as high as that will be, so that what lies below stays where it is. */
 function BlockSkeleton({ block }: { block: Block }): ReactElement {
@@ -30,16 +39,16 @@ export function BlockCard({ block, printing }: { block: Block; printing: boolean
   const BlockView = blocks[block.type] as ComponentType<{ block: Block }>;
   const source = sourceOf(block);
   const fills = block.height === 'fill';
+  useWholeRows(card);
   const size = {
     '--width': block.width,
     '--narrow': block.narrow ?? GRID_COLUMNS,
     ...(fills || block.height === undefined ? {} : { '--height': `${block.height}px` }),
   } as CSSProperties;
-  const kind = fills ? ' block-fill' : block.height === undefined || GROWING.includes(block.type) ? ' block-grows' : '';
   return (
     <section
       ref={card}
-      className={`block${kind}`}
+      className={`block${kindOf(block)}`}
       style={size}
       {...(block.title === undefined ? {} : { 'aria-labelledby': id })}
       data-block={block.name}

@@ -44,7 +44,13 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
             {...(printing ? { theme: LIGHT } : {})}
           >
             <div ref={frame} className={`grid-frame${wall.on ? ' grid-wall' : ''}${printing ? ' grid-paper' : ''}`} {...theme}>
-              <section ref={stage} className="grid-screen" aria-label={titleOf(grid)} {...theme}>
+              <section
+                ref={stage}
+                className="grid-screen"
+                aria-label={titleOf(grid)}
+                data-waiting={(shows && !data.answers && data.failed === undefined) || undefined}
+                {...theme}
+              >
                 {!shows && (
                   <div className="grid-head">
                     <Chips grid={grid} />

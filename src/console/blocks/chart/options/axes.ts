@@ -4,6 +4,9 @@ import type { Series } from '../series.ts';
 import { extent } from './cut.ts';
 import { figures, label, names, namesBeside, PERCENT, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
 
+/** A whole of parts in percent, with what adding them may leave. */
+const WHOLE = 100.001;
+
 /** Values as percent of all series at their place. */
 function shares(series: readonly Series[]): (number | null)[][] {
   const totals = (series[0]?.values ?? []).map((_, i) => series.reduce((sum, s) => sum + (s.values[i] ?? 0), 0));
@@ -22,7 +25,8 @@ export function axes(context: Context): Picture {
   const percent = share ? shares(series) : undefined;
   const fits = Math.max(1, Math.floor((width - 60) / Math.max(1, places.length)));
   // Names are never turned where bars can lie: a long one is read beside its bar.
-  const lying = block.mark === 'bar' && units.length === 1 && channels.x?.by === undefined && places.some((p) => extent(p.text) > fits);
+  const lying =
+    block.mark === 'bar' && units.length === 1 && channels.x?.by === undefined && places.some((p) => extent(p.text, look.small) > fits);
   const colours = series.map((s, n) => colour(channels.colour, s.code, n));
   const aim = block.aim === undefined ? undefined : block.aim;
   const seriesOptions = series.map((s, n) => {
@@ -37,7 +41,9 @@ export function axes(context: Context): Picture {
       ...(block.stack && !second ? { stack: 'all' } : {}),
       data: values.map((value, i) => ({ value, itemStyle: { opacity: strength(context, places[i]) } })),
       itemStyle: { color: colours[n], ...(bars && !block.stack ? { borderRadius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0] } : {}) },
-      ...(bars ? { barMaxWidth: 28 } : line(block.mark === 'area' && !second, Boolean(block.stack), places.length)),
+      ...(bars
+        ? { barMaxWidth: 20, barCategoryGap: lying ? '30%' : '15%' }
+        : line(block.mark === 'area' && !second, Boolean(block.stack), places.length)),
       ...(n === 0 && aim !== undefined
         ? {
             markLine: {
@@ -51,10 +57,12 @@ export function axes(context: Context): Picture {
         : {}),
     };
   });
-  // Rates that reach high stand on a scale of 100, so that charts beside each other compare.
+  // Rates that reach high stand on a scale of 100, so that charts beside each other compare; parts of a whole end at the whole.
   const shared = ({ unit }: SourceColumn): boolean => {
-    const values = series.filter((s) => s.column.unit === unit).flatMap((s) => s.values.filter((v) => v !== null));
-    return unit === '%' && !block.stack && values.some((v) => v > 40) && values.every((v) => v >= 0 && v <= 100);
+    const own = series.filter((s) => s.column.unit === unit);
+    const values = own.flatMap((s) => s.values.filter((v) => v !== null));
+    const reached = block.stack ? places.map((_, i) => own.reduce((sum, s) => sum + (s.values[i] ?? 0), 0)) : values;
+    return unit === '%' && reached.some((v) => v > 40) && values.every((v) => v >= 0) && reached.every((v) => v <= WHOLE);
   };
   const reach = aim === undefined ? {} : { max: ({ max }: { max: number }) => (max < aim ? aim * 1.1 : null) };
   const along = lying
@@ -80,6 +88,7 @@ export function axes(context: Context): Picture {
         );
   return {
     bands: lying ? 'y' : 'x',
+    ...(channels.x?.by && !lying ? { periods: places } : {}),
     placeOf: ({ dataIndex }) => places[dataIndex ?? -1],
     option: {
       grid: room(),

@@ -34,6 +34,8 @@ export interface Picture {
   placeOf?: (event: { dataIndex?: number | undefined; name?: string | undefined }) => PlaceOf | undefined;
   /** Clicks beside a mark count for the place of its band, along this axis. */
   bands?: 'x' | 'y';
+  /** Places are periods that follow each other along x: a part of them can be dragged over. */
+  periods?: readonly PlaceOf[];
 }
 
 /** How strongly a place is drawn. */
@@ -91,12 +93,12 @@ export const room = (more: Record<string, unknown> = {}): Record<string, unknown
   ...more,
 });
 
-/** Most of the width that names beside bars take, and how high one is, px. */
-const [BESIDE, LINE] = [0.42, 15];
+/** Most of the width that names beside bars take; how high a line is to its letters. */
+const [BESIDE, LINE] = [0.42, 1.25];
 
 /** Names from above to below, `height` px for each: of bars that lie, whose names would not stand beside each other. */
 export const namesBeside = (look: Look, data: readonly string[], width: number, height: number): Record<string, unknown> => {
-  const shown = new Map(cut(data, width * BESIDE).map((text, i) => [data[i], text]));
+  const shown = new Map(cut(data, width * BESIDE, look.small).map((text, i) => [data[i], text]));
   return {
     ...names(look, data, width),
     inverse: true,
@@ -104,19 +106,19 @@ export const namesBeside = (look: Look, data: readonly string[], width: number, 
     axisLabel: label(look, {
       color: look.soft,
       formatter: (text: string) => shown.get(text) ?? text,
-      ...(height >= LINE ? { interval: 0 } : { hideOverlap: true }),
+      ...(height >= look.small * LINE ? { interval: 0 } : { hideOverlap: true }),
     }),
   };
 };
 
-/** The least that a name is cut to, and the room of a turned one, px. */
-const [LEAST, TURNED] = [64, 90];
-/** Room that a turned name takes along its axis, px. */
-const STEEP = 26;
+/** The least that a name is cut to, in letters, and the least room that has lines of its own, px. */
+const [LEAST, NARROW] = [6, 34];
+/** Lines that a name takes at most. */
+const LINES = 3;
 
 /**
- * An axis of names, `width` px for each. Those that would not stand beside each other are turned where every one is wanted, else
- * left out here and there, as of periods.
+ * An axis of names, `width` px for each; none is turned. Those that would not stand beside each other are broken into lines where every
+ * one is wanted, else left out here and there, as of periods.
  */
 export const names = (
   look: Look,
@@ -125,8 +127,9 @@ export const names = (
   more: Record<string, unknown> = {},
   every = false,
 ): Record<string, unknown> => {
-  const turned = every && width >= STEEP && data.some((text) => extent(text) > width);
-  const cuts = cut(data, turned ? TURNED : Math.max(width, LEAST));
+  const broken = every && width >= NARROW && data.some((text) => extent(text, look.small) > width);
+  const line = width - 6;
+  const cuts = cut(data, broken ? line * LINES : Math.max(width, LEAST * look.small), look.small);
   const shown = new Map(data.map((text, i) => [text, cuts[i]]));
   return {
     type: 'category',
@@ -136,7 +139,9 @@ export const names = (
     axisLabel: label(look, {
       color: look.faint,
       formatter: (text: string) => shown.get(text) ?? text,
-      ...(turned ? { rotate: 32, interval: 0 } : { hideOverlap: true }),
+      ...(broken ? { width: line, overflow: 'break', lineHeight: look.small * LINE } : {}),
+      // Left to itself the library leaves out names that have room.
+      ...(every && width >= NARROW ? { interval: 0 } : { hideOverlap: true }),
     }),
     splitLine: { show: false },
     splitArea: { show: false },

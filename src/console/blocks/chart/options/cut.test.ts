@@ -20,3 +20,9 @@ it.each([
   expect(shortened).toEqual(expected);
   for (const name of shortened) expect(extent(name)).toBeLessThanOrEqual(90);
 });
+
+it('reckons with the size that names are drawn in', () => {
+  expect(extent('河西', 18)).toBe(36);
+  expect(cut(['河西走廊'], 48)).toEqual(['河西走廊']);
+  expect(cut(['河西走廊'], 48, 16)).toEqual(['河西…']);
+});

@@ -4,8 +4,8 @@
 const LETTER = 12;
 const roomOf = (letter: string): number => (letter > '\u2e80' ? LETTER : LETTER * 0.58);
 
-/** How wide a text is, about, px. */
-export const extent = (text: string): number => [...text].reduce((sum, letter) => sum + roomOf(letter), 0);
+/** How wide a text of a size is, about, px. */
+export const extent = (text: string, size = LETTER): number => ([...text].reduce((sum, letter) => sum + roomOf(letter), 0) * size) / LETTER;
 
 /** Share of the room that the beginning keeps where ends tell names apart. */
 const BEGINNING = 0.3;
@@ -26,8 +26,9 @@ function shortened(text: string, width: number, beginning: number): string {
   return `${head.join('')}…${beginning < 1 ? tail.toReversed().join('') : ''}`;
 }
 
-/** Names that take `width` px at most: cut at the end, or in the middle where their beginnings would leave some alike. */
-export function cut(names: readonly string[], width: number): readonly string[] {
+/** Names of a size that take `room` px at most: cut at the end, or in the middle where their beginnings would leave some alike. */
+export function cut(names: readonly string[], room: number, size = LETTER): readonly string[] {
+  const width = (room * LETTER) / size;
   const atEnd = names.map((name) => shortened(name, width, 1));
   return new Set(atEnd).size === new Set(names).size ? atEnd : names.map((name) => shortened(name, width, BEGINNING));
 }

@@ -174,4 +174,28 @@ describe('pictures', () => {
     expect(pictureOf('calendar', contextOf({ mark: 'calendar' }, [day, count])).placeOf?.({ dataIndex: 2 })?.value).toBe('2026-04-09');
     expect(pictureOf('bar', contextOf({ mark: 'bar' }, [plant, count])).placeOf?.({ dataIndex: 9 })).toBeUndefined();
   });
+
+  it('end parts of a whole at the whole', () => {
+    const share = figure('share', { unit: '%' });
+    const rows = ROWS.map((row, i) => ({ ...row, share: [0.4, 0.6, 1][i] ?? 0 }));
+    const { option } = pictureOf('bar', contextOf({ mark: 'bar', stack: true }, [plant, level, share], rows as never));
+    expect(option.yAxis).toMatchObject([{ min: 0, max: 100 }]);
+    const over = ROWS.map((row) => ({ ...row, share: 0.7 }));
+    expect(pictureOf('bar', contextOf({ mark: 'bar', stack: true }, [plant, level, share], over as never)).option.yAxis).not.toMatchObject([
+      { max: 100 },
+    ]);
+  });
+
+  it('never turn a name: they are broken into lines, and boxes lie', () => {
+    const narrow = { ...contextOf({ mark: 'line' }, [plant, count]), width: 160 };
+    const { axisLabel } = pictureOf('line', narrow).option.xAxis as { axisLabel: object };
+    expect(axisLabel).toMatchObject({ overflow: 'break', interval: 0 });
+    expect(axisLabel).not.toHaveProperty('rotate');
+    expect(pictureOf('box', { ...contextOf({ mark: 'box' }, [plant, ...five]), width: 160 }).bands).toBe('y');
+  });
+
+  it('can be dragged over where periods follow each other', () => {
+    expect(pictureOf('bar', contextOf({ mark: 'bar' }, [day, count])).periods).toHaveLength(3);
+    expect(pictureOf('bar', contextOf({ mark: 'bar' }, [plant, count])).periods).toBeUndefined();
+  });
 });

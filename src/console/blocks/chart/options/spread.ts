@@ -1,7 +1,8 @@
 /** How figures lie to each other: dots of two figures, boxes of five, flows and funnels. */
 import { scaled } from '../../shared/figures.ts';
 import { placesOf } from '../series.ts';
-import { figures, label, names, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
+import { extent } from './cut.ts';
+import { figures, label, names, namesBeside, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
 
 export function scatter(context: Context): Picture {
   const { block, channels, rows, words, look, colour, number } = context;
@@ -53,11 +54,17 @@ export function scatter(context: Context): Picture {
 
 /** Least, lower quarter, middle, upper quarter and most of each group: the rows behind them stay on the server. */
 export function box(context: Context): Picture {
-  const { channels, drawing, words, look, number, width } = context;
+  const { channels, drawing, words, look, number, width, height } = context;
   const { places, series } = drawing;
+  const texts = places.map((p) => p.text);
+  const [fits, high] = [(width - 60) / Math.max(1, places.length), (height - 40) / Math.max(1, places.length)];
+  // Names are read whole beside boxes that lie.
+  const lying = channels.x?.by === undefined && texts.some((text) => extent(text, look.small) > fits);
+  const along = lying ? namesBeside(look, texts, width, high) : names(look, texts, fits, {}, channels.x?.by === undefined);
+  const up = figures(context, channels.y[0], { scale: true });
   const of = (i: number): (number | null)[] => series.map((s) => s.values[i] ?? null);
   return {
-    bands: 'x',
+    bands: lying ? 'y' : 'x',
     placeOf: ({ dataIndex }) => places[dataIndex ?? -1],
     option: {
       grid: room(),
@@ -69,16 +76,11 @@ export function box(context: Context): Picture {
             channels.y.map((column, n) => ({ name: words.title(column), value: number(of(i)[n], column) })),
           ),
       }),
-      xAxis: names(
-        look,
-        places.map((p) => p.text),
-        Math.max(64, (width - 60) / Math.max(1, places.length)),
-      ),
-      yAxis: figures(context, channels.y[0], { scale: true }),
+      ...(lying ? { xAxis: up, yAxis: along } : { xAxis: along, yAxis: up }),
       series: [
         {
           type: 'boxplot',
-          boxWidth: [10, 44],
+          boxWidth: lying ? [6, 20] : [10, 44],
           itemStyle: { color: look.raised, borderColor: look.accent, borderWidth: 1.5 },
           data: places.map((place, i) => ({ value: of(i), itemStyle: { opacity: strength(context, place) } })),
         },
