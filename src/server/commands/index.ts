@@ -8,6 +8,7 @@ import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { bindByNumber, verifyBinding } from '../iv/bind.ts';
+import { testConnection } from '../devices/sensors/connection.ts';
 import { diagnoseBatch } from '../iv/diagnoseJob.ts';
 import { importSweeps } from '../iv/importJob.ts';
 import { scanPlan } from '../iv/scanJob.ts';
@@ -58,4 +59,5 @@ export const commands: Record<CommandName, Command> = {
   scanPlan,
   bindByNumber,
   verifyBinding,
+  testConnection,
 };
