@@ -25,8 +25,14 @@ export interface CommandPreview {
   unplaced: number;
 }
 
-/** Long work that the command began, what it would change, the address of what it made, or null when all is done. */
-export type CommandAnswer = { jobId: string } | { preview: CommandPreview } | { open: string } | null;
+/** What a command found out, in the language of the caller, and whether it is as it should be. */
+export interface Finding {
+  said: string;
+  good: boolean;
+}
+
+/** Long work that the command began, what it would change, the address of what it made, what it found out, or null when all is done. */
+export type CommandAnswer = { jobId: string } | { preview: CommandPreview } | { open: string } | Finding | null;
 
 /** What is left of a job that made a file. */
 export interface FileResult {

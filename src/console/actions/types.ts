@@ -28,6 +28,8 @@ export type Dialog =
   | { kind: 'layer'; id: string; name: string }
   /** The operator desk of a dock, by its serial number. */
   | { kind: 'dock'; id: string; name: string }
+  /** Live numbers of a record over time. */
+  | { kind: 'readings'; id: string; name: string }
   /** Curves of records, one upon another. */
   | { kind: 'curve'; ids: string[]; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }

@@ -1,4 +1,4 @@
-/** Calls of docks: their desk, commands, who operates them, keys of their channel, tracks of flights. */
+/** Calls of docks and sensors: desks, commands, who operates them, keys of their channel, tracks of flights, readings. */
 import { CHECKS, COMMAND_STATES, DOCK_COMMAND_NAMES, type CheckName } from '../devices.ts';
 import { flag, list, maybeText, named, object, text, time, type Calls, type Of } from './schema.ts';
 
@@ -109,6 +109,7 @@ export const deskAnswer = object(
 
 const bySn = object({ sn }, ['sn']);
 const DESK = '/api/devices/desk';
+const READINGS_PATH = '/api/devices/readings';
 
 export const deviceCalls = {
   desk: {
@@ -152,6 +153,32 @@ export const deviceCalls = {
     body: bySn,
     answer: object({ username: text, clientId: text, password: text, broker: text }, ['username', 'clientId', 'password', 'broker']),
   },
+  sensorKey: {
+    method: 'POST',
+    path: '/api/devices/sensorKey',
+    summary: 'A new key for a sensor, shown once; the one before no longer counts',
+    access: 'user',
+    body: object({ code: { type: 'string', minLength: 1, maxLength: 64 } }, ['code']),
+    answer: object({ code: text, key: text, broker: text, topic: text, path: text }, ['code', 'key', 'broker', 'topic', 'path']),
+  },
+  readings: {
+    method: 'POST',
+    path: READINGS_PATH,
+    summary: 'What a sensor measured, with its key as bearer; a message in which anything is wrong is refused as a whole',
+    access: 'open',
+    body: object(
+      {
+        device: { ...text, description: 'Code of the sensor' },
+        at: { type: ['integer', 'string'], description: 'ms since the epoch, or an ISO text with its offset; now when absent' },
+        readings: list(
+          object({ quantity: text, value: { type: 'number' }, unit: text, time: { type: ['integer', 'string'] } }, ['quantity', 'value']),
+        ),
+      },
+      ['device', 'readings'],
+    ),
+    answer: object({ moments: { type: 'integer' } }, ['moments']),
+    judged: false,
+  },
   track: {
     method: 'GET',
     path: '/api/devices/track',
@@ -177,5 +204,7 @@ export const deviceCalls = {
 export type Desk = Of<typeof deskAnswer>;
 /** A command that was given, and what became of it. */
 export type GivenCommand = Of<typeof command>;
+/** A key of a sensor as it is shown, once, and where it counts. */
+export type SensorKey = Of<typeof deviceCalls.sensorKey.answer>;
 /** A key as it is shown, once. */
 export type DockKey = Of<typeof deviceCalls.key.answer>;

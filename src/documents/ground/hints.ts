@@ -12,6 +12,7 @@ const texts = {
     zh: '请写 "open"（打开页面）、"add"（在该行下新增记录）、"command"（服务器命令）、"preview"（预览该行所指内容）或 "link"（外部地址）',
   },
   badgeFilter: { en: 'a badge counts the rows of a quick filter', zh: '角标统计的是快捷筛选的行数' },
+  liveNumbers: { en: 'devices report no numbers of this resource', zh: '该资源没有由设备上报的数值' },
   liveSorted: {
     en: 'devices report it all the time; sort by a code they report, or by something else',
     zh: '该值随上报不断变化；请按设备上报的字典字段或其他字段排序',

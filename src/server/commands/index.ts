@@ -8,6 +8,7 @@ import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { bindByNumber, verifyBinding } from '../iv/bind.ts';
+import { testConnection } from '../devices/sensors/connection.ts';
 import { diagnoseBatch } from '../iv/diagnoseJob.ts';
 import { importSweeps } from '../iv/importJob.ts';
 import { previewThresholds } from '../iv/previewJob.ts';
@@ -60,4 +61,5 @@ export const commands: Record<CommandName, Command> = {
   scanPlan,
   bindByNumber,
   verifyBinding,
+  testConnection,
 };

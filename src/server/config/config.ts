@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MOST_OBJECT } from '../../contract/files.ts';
 import { readRemotes, type RemoteServer } from './remotes.ts';
+import { networksOf } from './networks.ts';
 import { readEdges, type Edge } from './edges.ts';
 import { settings } from './settings.ts';
 import type { Config } from './types.ts';
@@ -83,6 +84,8 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
   if (kind === 'secret' && value !== '' && !SECRET.test(value))
     throw new ConfigError(`${source}: ${name} must have 24 or more of the characters a bearer may hold (A-Z a-z 0-9 - . _ ~ + / =)`);
   if (kind === 'broker') return readBroker(name, value, source);
+  if (kind === 'networks' && !networksOf(value))
+    throw new ConfigError(`${source}: ${name} must be networks such as 10.20.0.0/16,192.168.7.4, found "${value}"`);
   if (allowed && !allowed.includes(value))
     throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
   return value;

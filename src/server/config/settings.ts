@@ -3,7 +3,7 @@ import type { Config } from './types.ts';
 
 interface Setting {
   env: string;
-  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size' | 'broker';
+  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size' | 'broker' | 'networks';
   default: string | number;
   about: string;
   allowed?: readonly string[];
@@ -101,6 +101,12 @@ export const settings: Record<keyof Config, Setting> = {
   brokerPort: { env: 'BROKER_PORT', kind: 'integer', default: 1883, about: 'port of the embedded broker', limits: [0, 65_535] },
   brokerUser: { env: 'BROKER_USER', kind: 'text', default: '', about: 'account at a broker outside' },
   brokerPassword: { env: 'BROKER_PASSWORD', kind: 'text', default: '', about: 'password of that account' },
+  deviceNetworks: {
+    env: 'DEVICE_NETWORKS',
+    kind: 'networks',
+    default: '',
+    about: 'networks in which connections of devices may be tested, as `10.20.0.0/16,192.168.7.4`; none when empty',
+  },
   simulate: {
     env: 'SIMULATE',
     kind: 'integer',

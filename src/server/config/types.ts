@@ -53,6 +53,8 @@ export interface Config {
   /** Account at a broker outside. */
   brokerUser: string;
   brokerPassword: string;
+  /** Networks in which connections of devices may be tested. */
+  deviceNetworks: string;
   /** Docks of the demonstration that are simulated, where the broker is embedded. */
   simulate: number;
   /** IANA name of the zone that days begin in: figures, exports, imports and screens. */

@@ -14,6 +14,7 @@ import { Layer } from './layer.ts';
 import { Lease } from './lease.ts';
 import { Plans } from './plans.ts';
 import { Registry } from './registry.ts';
+import type { Sensors } from './sensors/intake.ts';
 import { startSimulation } from './simulator/host.ts';
 
 const LEASE_MS = 3_000;
@@ -29,6 +30,7 @@ interface ChannelTools {
   log: Logger;
   writer: Writer;
   telemetry: Telemetry;
+  sensors: Sensors;
 }
 
 /** What a server does while it holds the channel. */
@@ -71,13 +73,14 @@ export class Channel {
     void this.#held?.registry.load().catch((error: unknown) => database.outage.failed('reading the docks', error));
   }
 
-  /** The key of a dock, or its drone, is another now. */
+  /** The key of a dock or a sensor, or the drone of a dock, is another now. */
   changed(sn: string): Promise<void> {
     return this.tools.database.notify(COMMAND_CHANNEL, `key ${sn}`);
   }
 
   async #again(sn: string): Promise<void> {
     this.#held?.host.end(sn);
+    this.tools.sensors.forget();
     this.reload();
   }
 
@@ -117,14 +120,17 @@ export class Channel {
   }
 
   async #begin(): Promise<void> {
-    const { config, database, log, writer, telemetry } = this.tools;
+    const { config, database, log, writer, telemetry, sensors } = this.tools;
     const registry = new Registry(database.pool);
     await registry.load();
     this.#trouble = STARTING;
     const host = new BrokerHost(
       this.#place(),
       {
-        who: (sn, key) => whoseKey(database.pool, sn, key),
+        who: async (name, key) => {
+          const drones = await whoseKey(database.pool, name, key);
+          return drones ? { kind: 'dock', drones } : (await sensors.isKey(name, key)) ? { kind: 'sensor' } : undefined;
+        },
         batch: (batch) => layer.take(batch),
         gone: (sn) => layer.gone(sn),
         link: (reason) => this.#linked(reason),
@@ -132,7 +138,15 @@ export class Channel {
       log,
     );
     const flights = new Flights({ writer, telemetry, registry, log, origin: () => config.publicUrl || `http://127.0.0.1:${config.port}` });
-    const layer = new Layer({ writer, telemetry, registry, flights, log, publish: (topic, message) => host.publish(topic, message) });
+    const layer = new Layer({
+      writer,
+      telemetry,
+      registry,
+      flights,
+      sensors,
+      log,
+      publish: (topic, message) => host.publish(topic, message),
+    });
     const plans = new Plans({ writer, registry, flights, reader: writer, telemetry });
     this.#held = {
       host,

@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
 
 /** A key is random, so a plain hash of it cannot be guessed back. */
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Makes a key; the one before no longer counts. */
 export async function makeKey(pool: Pool, sn: string, simulated = false): Promise<string> {

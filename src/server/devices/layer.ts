@@ -3,14 +3,16 @@
  * events, alarms. What devices say wrong is counted, told once, and dropped.
  */
 import type { Logger } from '../db/log.ts';
+import { AppError } from '../errors/error.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { keepAlarms, readAlarms } from './alarms.ts';
-import type { Batch, DeviceMessage, DeviceReport, Refusals } from './broker/inbox.ts';
+import type { Batch, DeviceMessage, DeviceReport, Refusals, SensorMessage } from './broker/inbox.ts';
 import { answered, expire, progressed, sendWaiting } from './commands.ts';
 import type { Flights } from './flights.ts';
 import { chargeInDock, mapped } from './osd.ts';
 import type { Dock, Registry } from './registry.ts';
+import type { Sensors } from './sensors/intake.ts';
 
 /** A dock that says nothing for so long is offline, ms; a drone, of which a dock in its sleep says little, alike. */
 const SILENT_MS = 30_000;
@@ -28,6 +30,7 @@ export interface LayerTools {
   telemetry: Telemetry;
   registry: Registry;
   flights: Flights;
+  sensors: Sensors;
   log: Logger;
   publish: (topic: string, message: Record<string, unknown>) => void;
 }
@@ -45,18 +48,33 @@ export class Layer {
   /** Whether a dock was heard lately. */
   readonly online = (sn: string): boolean => Date.now() - (this.#heard.get(sn)?.at ?? 0) < SILENT_MS;
 
-  take({ reports, messages, refused }: Batch): void {
+  take({ reports, messages, sensors, refused }: Batch): void {
     this.#tell(refused);
     for (const report of reports) this.#report(report);
-    for (const message of messages) {
-      const before = this.#queues.get(message.sn) ?? Promise.resolve();
-      const work = before
-        .then(() => this.#message(message))
-        .catch((error: unknown) => this.tools.writer.database.outage.failed('what a dock said', error))
-        .finally(() => {
-          if (this.#queues.get(message.sn) === work) this.#queues.delete(message.sn);
-        });
-      this.#queues.set(message.sn, work);
+    for (const message of messages) this.#after(message.sn, () => this.#message(message));
+    for (const said of sensors) this.#after(`sensor ${said.code}`, () => this.#readings(said));
+  }
+
+  /** Does what one device asks for one after the other. */
+  #after(key: string, work: () => Promise<void>): void {
+    const before = this.#queues.get(key) ?? Promise.resolve();
+    const done = before
+      .then(work)
+      .catch((error: unknown) => this.tools.writer.database.outage.failed('what a device said', error))
+      .finally(() => {
+        if (this.#queues.get(key) === done) this.#queues.delete(key);
+      });
+    this.#queues.set(key, done);
+  }
+
+  /** A sensor is told why what it said was not taken. */
+  async #readings({ code, message }: SensorMessage): Promise<void> {
+    try {
+      await this.tools.sensors.take(code, message, 'mqtt');
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.#tell({ [code]: { [error.code]: 1 } });
+      this.tools.publish(`sensor/${code}/refused`, { code: error.code, message: error.text('en'), at: new Date().toISOString() });
     }
   }
 

@@ -18,4 +18,12 @@ const devices: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [devices];
+const sensors: Migration = {
+  id: '050-sensors',
+  up: `
+    create table sunvane.sensor (code text primary key, hash bytea, simulated boolean not null default false, "heardTime" timestamptz(3),
+      "heardBy" text, "refusedTime" timestamptz(3), refusal text);
+  `,
+};
+
+export const migrations: readonly Migration[] = [devices, sensors];

@@ -12,6 +12,7 @@ import { migrations } from './migrations.ts';
 import { guardPlan } from './planGuard.ts';
 import { armPlans } from './plans.ts';
 import { deviceRoutes } from './routes.ts';
+import { Sensors, SENSOR } from './sensors/intake.ts';
 
 interface Needs {
   config: Config;
@@ -24,16 +25,21 @@ interface Needs {
 
 const MINUTE = 60_000;
 
-/** Docks and their drones: the device channel, commands, flights. */
-export const devicesRoom = room<Needs, { channel: Channel }>()({
+/** Docks, their drones and sensors: the device channel, commands, flights, readings. */
+export const devicesRoom = room<Needs, { channel: Channel; sensors: Sensors }>()({
   name: 'devices',
   needs: ['config', 'database', 'log', 'reader', 'writer', 'telemetry'],
-  opens: ['channel'],
-  open: (needed) => ({ channel: new Channel(needed) }),
+  opens: ['channel', 'sensors'],
+  open(needed) {
+    const sensors = new Sensors(needed);
+    return { channel: new Channel({ ...needed, sensors }), sensors };
+  },
   migrations,
   guards: (tools) => ({ plan: (write: GuardedWrite) => guardPlan(tools, write) }),
-  heard({ channel }, event) {
-    if (event.type === 'record' && (event.resource === 'airport' || event.resource === 'drone')) channel.reload();
+  heard({ channel, sensors }, event) {
+    if (event.type !== 'record') return;
+    if (event.resource === 'airport' || event.resource === 'drone') channel.reload();
+    if (event.resource === SENSOR || event.resource === 'abnormalRecord') sensors.forget();
   },
   async serve({ channel }) {
     await channel.start();
@@ -42,6 +48,7 @@ export const devicesRoom = room<Needs, { channel: Channel }>()({
   routes: deviceRoutes,
   upkeep: [
     { name: 'plans that come back', every: MINUTE / 4, work: ({ writer }) => armPlans(writer) },
+    { name: 'sensors that are silent', every: MINUTE / 4, work: ({ sensors }) => sensors.sweep() },
     { name: 'housekeeping: old commands', work: ({ database }) => forgetOld(database.pool) },
   ],
 });

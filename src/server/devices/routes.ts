@@ -18,6 +18,8 @@ import { deskOf, mayControl, reachedDock } from './desk.ts';
 import { routeFile } from './flights.ts';
 import { giveCommand, type GiveTools } from './give.ts';
 import { makeKey } from './keys.ts';
+import { sensorRoutes } from './sensors/routes.ts';
+import type { Sensors } from './sensors/intake.ts';
 import { TRACK_FORMATS, trackOf } from './track.ts';
 
 type Body<Name extends 'desk' | 'command' | 'control' | 'key'> = Of<(typeof deviceCalls)[Name]['body']>;
@@ -25,6 +27,7 @@ type Query<Name extends 'track' | 'route'> = Of<(typeof deviceCalls)[Name]['quer
 
 export interface DeviceTools extends GiveTools {
   channel: Channel;
+  sensors: Sensors;
 }
 
 /** Takes, takes over or releases a dock. */
@@ -65,6 +68,7 @@ async function reachedFlight({ reader }: DeviceTools, call: Call, flightId: stri
 
 export function deviceRoutes(app: FastifyInstance, tools: DeviceTools): void {
   const { database } = tools.reader;
+  sensorRoutes(app, tools);
   app.post(deviceCalls.desk.path, async (request) => {
     const call = callOf(request);
     const dock = await reachedDock(tools, call, (request.body as Body<'desk'>).sn);

@@ -13,8 +13,9 @@ export const liveFields = ({ fields }: Pick<Resource, 'fields'>): Field[] => fie
 export const liveResources = ({ resources }: Pick<Catalogue, 'resources'>): Resource[] =>
   Object.values(resources).filter((r) => liveFields(r).length > 0);
 
-/** Whether a change of the field is a fact of its own, not the next measurement of something that moves all the time. */
-export const isDiscrete = (field: Field): boolean => isBoolean(field) || (!isNumber(field) && !isPoint(field));
+/** Whether a change of the field is a fact of its own, not the next measurement of something that moves all the time, such as a clock. */
+export const isDiscrete = (field: Field): boolean =>
+  isBoolean(field) || (!isNumber(field) && !isPoint(field) && field.schema.format !== 'date-time');
 
 /** Type of the field's column. */
 export const columnType = (field: Field): string => fieldType(field.type).column(field.schema);

@@ -10,14 +10,12 @@ import { valuesOf } from '../../contract/live.ts';
 import type { Resource } from '../../documents/ground/model/resource.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Reader } from '../records/rows/reader.ts';
+import { AHEAD_MS, BEHIND_MS } from './clock.ts';
 import { asStored, isDiscrete, liveFields, liveResources, valueFault } from './fields.ts';
 import { appendSamples, dropOldDays, fitHistory, type Sample } from './history.ts';
 import { LiveState } from './state.ts';
 
 const FLUSH_MS = 1_000;
-/** A clock that is further ahead, or behind, is wrong. */
-const AHEAD_MS = 5 * 60_000;
-const BEHIND_MS = 24 * 3_600_000;
 /** Samples that wait for a database that is away; the oldest make way. */
 const MOST_WAITING = 50_000;
 /** Rows of one statement. */

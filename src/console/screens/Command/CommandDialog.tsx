@@ -1,6 +1,6 @@
-import { Button } from 'antd';
+import { Alert, Button, Spin } from 'antd';
 import { useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
-import type { CommandAnswer, CommandPreview, CommandRequest, FileResult } from '../../../contract/commands.ts';
+import type { CommandAnswer, CommandPreview, CommandRequest, FileResult, Finding } from '../../../contract/commands.ts';
 import { COMMANDS } from '../../../documents/ground/model/commands.ts';
 import { formResource } from '../../../documents/features/actions/form.ts';
 import type { CommandAction } from '../../../documents/ground/model/actions.ts';
@@ -81,6 +81,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose
   /** What it would change, and what was asked for that. */
   const [shown, setShown] = useState<{ preview: CommandPreview; values: FormRecord | undefined }>();
   const [begun, setBegun] = useState<string>();
+  const [found, setFound] = useState<Finding>();
   const { job, running } = useJob(begun);
   const resource = useMemo(() => formResource(action.form ?? { properties: {} }, bundle.resource), [action.form, bundle.resource]);
   const form: Form = {
@@ -102,6 +103,10 @@ export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose
         onDone();
         onClose();
         onGo(answer.open);
+      } else if (answer && 'said' in answer) {
+        setFound(answer);
+        setBusy(false);
+        onDone();
       } else if (answer) setBegun(answer.jobId);
       else {
         notify('success', t('command.done', { title: titleOf(action) }));
@@ -131,7 +136,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose
       onCancel={() => void leave()}
       footer={
         <div className="form-buttons">
-          <Button onClick={() => void leave()}>{t(begun === undefined ? 'form.cancel' : 'import.close')}</Button>
+          <Button onClick={() => void leave()}>{t(begun === undefined && !found ? 'form.cancel' : 'import.close')}</Button>
           {shown && <Button onClick={() => setShown(undefined)}>{t('command.back')}</Button>}
           {shown ? (
             <Button type="primary" loading={busy} disabled={shown.preview.changed === 0} onClick={() => void submit(shown.values)}>
@@ -154,7 +159,13 @@ export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose
     >
       {action.form && <p className="transition-rows">{name}</p>}
       {shown && <Preview preview={shown.preview} />}
-      {begun === undefined && !action.form ? (
+      {found ? (
+        <output>
+          <Alert type={found.good ? 'success' : 'warning'} showIcon title={name} description={found.said} />
+        </output>
+      ) : shows && busy && begun === undefined ? (
+        <Spin />
+      ) : begun === undefined && !action.form ? (
         !shown && !shows && <p>{t('command.ask', { title: titleOf(action), name })}</p>
       ) : begun === undefined ? (
         <div hidden={shown !== undefined}>

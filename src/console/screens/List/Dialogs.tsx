@@ -19,6 +19,7 @@ import { TransitionDialog } from '../Transition/TransitionDialog.tsx';
 const CurvePreview = part(() => import('./CurvePreview.tsx').then((m) => ({ default: m.CurvePreview })));
 const LayerPreview = part(() => import('./LayerPreview.tsx').then((m) => ({ default: m.LayerPreview })));
 
+const Readings = part(() => import('../../desk/readings/Readings.tsx').then((m) => ({ default: m.Readings })));
 const Desk = part(async () => ({ default: (await import('../../desk/Desk.tsx')).Desk }));
 
 interface DialogsProps {
@@ -92,6 +93,8 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
       return <ShareDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'dock':
       return <Desk sn={dialog.id} name={dialog.name} onClose={onClose} />;
+    case 'readings':
+      return <Readings bundle={bundle} id={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'layer':
       return <LayerPreview id={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'curve':

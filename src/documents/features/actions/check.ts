@@ -103,7 +103,9 @@ function checkNamed(action: CommandAction | PreviewAction, resource: Resource, f
   return fields.get(of)?.schema.type === 'string'
     ? 'command' in action
       ? checkForm(action, folder, path)
-      : []
+      : action.preview === 'readings' && ![...fields.values()].some((field) => field.live && isNumber(field))
+        ? [{ code: 'value-not-allowed', path: [...path, 'preview'], params: { value: action.preview }, hint: hint('liveNumbers') }]
+        : []
     : [
         {
           code: 'field-unknown',

@@ -61,6 +61,8 @@ const COMMAND_KINDS = {
   bindByNumber: { resource: 'pvString', right: 'edit' },
   /** Holds measured voltages of an inverter's strings against their modules. */
   verifyBinding: { resource: 'pvString', right: 'edit' },
+  /** Tries the connection of a sensor: what was last heard of it, or whether its address answers. */
+  testConnection: { resource: 'iotDevice', right: 'edit', shows: true },
 } as const satisfies Record<string, CommandKind>;
 
 export type CommandName = keyof typeof COMMAND_KINDS;

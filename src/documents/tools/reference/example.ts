@@ -220,6 +220,7 @@ const pump: ResourceDocument = {
         batch: true,
       },
       { name: 'plan', title: '预览站图', titleEn: 'Look at the site plan', preview: 'layer', of: 'sitePlan' },
+      { name: 'past', title: '读数曲线', titleEn: 'Readings over time', preview: 'readings', of: 'id' },
       { name: 'out', title: '强制更新人退出', titleEn: 'Sign out who changed it', command: 'signOut', of: 'updateBy' },
       {
         name: 'restart',

@@ -68,7 +68,10 @@ export const responses: Record<string, Json> = {
   Report: envelope(bodies.reportAnswer),
   Series: envelope(bodies.seriesAnswer),
   Moved: envelope(bodies.doneAnswer),
-  Command: envelope({ type: ['object', 'null'], description: 'jobId of long work, preview, or null when all is done' }),
+  Command: envelope({
+    type: ['object', 'null'],
+    description: 'jobId of long work, preview, what was found out (said, good), or null when all is done',
+  }),
 };
 
 /** What the server keeps of every record. */

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest';
 import { mayHear, maySay } from './access.ts';
 
-const party = { sn: 'D1', drones: ['U1'] };
+const party = { kind: 'dock', sn: 'D1', drones: ['U1'] } as const;
+
+it.each([
+  ['sensor/S1/readings', true, false],
+  ['sensor/S1/refused', false, true],
+  ['sensor/S2/readings', false, false],
+  ['thing/product/S1/osd', false, false],
+  ['sensor/#', false, false],
+])('a sensor on %s: may say %s, may hear %s', (topic, says, hears) => {
+  const sensor = { kind: 'sensor', sn: 'S1' } as const;
+  expect([maySay(sensor, topic), mayHear(sensor, topic)]).toEqual([says, hears]);
+});
 
 it.each([
   ['thing/product/D1/osd', true],

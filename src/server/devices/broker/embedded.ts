@@ -2,7 +2,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Duplex, pipeline } from 'node:stream';
 import { Aedes, type AuthenticateError, type Client } from 'aedes';
-import { mayHear, maySay, type Party } from './access.ts';
+import { mayHear, maySay, type Guest, type Party } from './access.ts';
 import type { Inbox } from './inbox.ts';
 import { PacketLimit } from './limit.ts';
 
@@ -16,24 +16,21 @@ const MOST_CLIENTS = 2_000;
 const BAD_IDENTIFIER = 2;
 const BAD_PASSWORD = 4;
 
-interface Dock extends Party {
-  allowance: number;
-  since: number;
-}
+type Dock = Party & { allowance: number; since: number };
 
 export interface Broker {
   port: number;
   publish(topic: string, payload: string): void;
-  /** Ends the connection of a dock. */
+  /** Ends the connection of a dock or a sensor. */
   end(sn: string): void;
   close(): Promise<void>;
 }
 
-/** @param who the drones of the dock whose key it is; undefined where it is nobody's */
+/** @param who whose key it is; undefined where it is nobody's */
 export async function embedded(
   { host, port }: { host: string; port: number },
   inbox: Inbox,
-  who: (username: string, password: string) => Promise<readonly string[] | undefined>,
+  who: (username: string, password: string) => Promise<Guest | undefined>,
   gone: (sn: string) => void,
 ): Promise<Broker> {
   const docks = new WeakMap<Client, Dock>();
@@ -53,9 +50,9 @@ export async function embedded(
     authenticate: (client, username, password, done) => {
       if (client.id !== username) return done(refusal('the client id must be the serial number', BAD_IDENTIFIER), false);
       who(username, password?.toString('utf8') ?? '').then(
-        (drones) => {
-          if (!drones) return done(refusal('wrong key', BAD_PASSWORD), false);
-          docks.set(client, { sn: username, drones, allowance: BURST, since: Date.now() });
+        (guest) => {
+          if (!guest) return done(refusal('wrong key', BAD_PASSWORD), false);
+          docks.set(client, { ...guest, sn: username, allowance: BURST, since: Date.now() });
           clients.set(username, client);
           done(null, true);
         },
@@ -86,7 +83,7 @@ export async function embedded(
   broker.on('clientDisconnect', (client) => {
     if (clients.get(client.id) !== client) return;
     clients.delete(client.id);
-    gone(client.id);
+    if (docks.get(client)?.kind === 'dock') gone(client.id);
   });
   const server: Server = createServer((socket) => {
     if (sockets.size >= MOST_CLIENTS) return void socket.destroy();

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { builtScript } from '../../jobs/built.ts';
 import type { Logger } from '../../db/log.ts';
+import type { Guest } from './access.ts';
 import type { Batch } from './inbox.ts';
 import type { FromWorker, Place, ToWorker } from './messages.ts';
 
@@ -9,7 +10,7 @@ import type { FromWorker, Place, ToWorker } from './messages.ts';
 const LAST_MS = 3_000;
 
 export interface Listener {
-  who(username: string, password: string): Promise<readonly string[] | undefined>;
+  who(username: string, password: string): Promise<Guest | undefined>;
   batch(batch: Batch): void;
   gone(sn: string): void;
   /** @param reason why the broker is not there; undefined once it is */
@@ -44,7 +45,7 @@ export class BrokerHost {
     } else {
       const { ask, username, password } = message;
       listener.who(username, password).then(
-        (drones) => this.#say({ type: 'known', ask, ...(drones ? { drones } : {}) }),
+        (guest) => this.#say({ type: 'known', ask, ...(guest ? { guest } : {}) }),
         () => this.#say({ type: 'known', ask }),
       );
     }
@@ -59,7 +60,7 @@ export class BrokerHost {
     this.#say({ type: 'publish', topic, payload: JSON.stringify(message) });
   }
 
-  /** Ends the connection of a dock whose key or drone changed. */
+  /** Ends the connection of a dock or a sensor whose key, or whose drone, changed. */
   end(sn: string): void {
     this.#say({ type: 'end', sn });
   }

@@ -42,7 +42,21 @@ it.each([
   const inbox = new Inbox(() => NOW);
   say(inbox, 'thing/product/D1/osd', message);
   say(inbox, 'thing/product/D1/osd', message);
-  expect(inbox.batch()).toEqual({ reports: [], messages: [], refused: { D1: { [reason]: 2 } } });
+  expect(inbox.batch()).toEqual({ reports: [], messages: [], sensors: [], refused: { D1: { [reason]: 2 } } });
+});
+
+it('hands over what sensors say as it came, and counts what is no JSON or too large', () => {
+  const inbox = new Inbox(() => NOW);
+  say(inbox, 'sensor/S1/readings', { readings: [] });
+  say(inbox, 'sensor/S1/readings', '{');
+  say(inbox, 'sensor/S1/readings', JSON.stringify('x'.repeat(40_000)));
+  say(inbox, 'sensor/S1/other', { readings: [] });
+  expect(inbox.batch()).toEqual({
+    reports: [],
+    messages: [],
+    sensors: [{ code: 'S1', message: { readings: [] } }],
+    refused: { S1: { json: 1, size: 1 } },
+  });
 });
 
 it('is not led astray by names of properties', () => {

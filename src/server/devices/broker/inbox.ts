@@ -2,6 +2,8 @@
  * What devices say, made ready for the server: shapes checked, repeats dropped, reports of one device merged field by field. Nothing here
  * throws; what is refused is counted by device and reason.
  */
+import { AHEAD_MS, BEHIND_MS } from '../../telemetry/clock.ts';
+import { MOST_BYTES as MOST_SENSOR_BYTES } from '../sensors/size.ts';
 
 /** Kinds of topics that are read. */
 export type TopicKind = 'osd' | 'state' | 'services_reply' | 'events' | 'requests' | 'status';
@@ -27,12 +29,19 @@ export interface DeviceReport {
   values: Record<string, [value: unknown, at: number]>;
 }
 
+/** What a sensor says, as it said it. */
+export interface SensorMessage {
+  code: string;
+  message: unknown;
+}
+
 /** What was refused: by device, the reasons and how often. */
 export type Refusals = Record<string, Record<string, number>>;
 
 export interface Batch {
   reports: DeviceReport[];
   messages: DeviceMessage[];
+  sensors: SensorMessage[];
   refused: Refusals;
 }
 
@@ -45,11 +54,9 @@ const MOST_DEVICES = 20_000;
 /** Messages between two batches; more are refused as a flood. */
 const MOST_WAITING = 5_000;
 
-/** A clock that is further ahead, or behind, is wrong; as for every live value. */
-const AHEAD_MS = 5 * 60_000;
-const BEHIND_MS = 24 * 3_600_000;
-
 const TOPIC = /^(?:thing|sys)\/product\/([A-Za-z0-9][A-Za-z0-9_.-]{0,63})\/(osd|state|services_reply|events|requests|status)$/;
+
+const SENSOR_TOPIC = /^sensor\/([A-Za-z0-9][A-Za-z0-9_.-]{0,63})\/readings$/;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '');
@@ -63,6 +70,7 @@ function momentOf(value: unknown): number | undefined {
 export class Inbox {
   #reports = new Map<string, DeviceReport>();
   #messages: DeviceMessage[] = [];
+  #sensors: SensorMessage[] = [];
   #refused = new Map<string, Map<string, number>>();
   readonly #seen = new Map<string, Set<string>>();
 
@@ -70,10 +78,23 @@ export class Inbox {
 
   /** Takes a message as it arrived. Topics that nobody reads are passed over. */
   take(topic: string, payload: Uint8Array): void {
+    const [, code] = SENSOR_TOPIC.exec(topic) ?? [];
+    if (code !== undefined) return this.#hear(code, payload);
     const [, sn, kind] = TOPIC.exec(topic) ?? [];
     if (sn === undefined || kind === undefined) return;
     const reason = this.#read(sn, kind as TopicKind, payload);
     if (reason) this.refuse(sn, reason);
+  }
+
+  /** What is wrong with it is told to the sensor; here it must only be small, and JSON. */
+  #hear(code: string, payload: Uint8Array): void {
+    if (payload.byteLength > MOST_SENSOR_BYTES) return this.refuse(code, 'size');
+    if (this.#sensors.length >= MOST_WAITING) return this.refuse(code, 'flood');
+    try {
+      this.#sensors.push({ code, message: JSON.parse(Buffer.from(payload).toString('utf8')) });
+    } catch {
+      this.refuse(code, 'json');
+    }
   }
 
   /** Counts what was refused elsewhere, such as a foreign topic. */
@@ -152,14 +173,16 @@ export class Inbox {
 
   /** All since the last batch; undefined for nothing. */
   batch(): Batch | undefined {
-    if (!this.#reports.size && !this.#messages.length && !this.#refused.size) return undefined;
+    if (!this.#reports.size && !this.#messages.length && !this.#sensors.length && !this.#refused.size) return undefined;
     const batch: Batch = {
       reports: [...this.#reports.values()],
       messages: this.#messages,
+      sensors: this.#sensors,
       refused: Object.fromEntries([...this.#refused].map(([sn, reasons]) => [sn, Object.fromEntries(reasons)])),
     };
     this.#reports = new Map();
     this.#messages = [];
+    this.#sensors = [];
     this.#refused = new Map();
     return batch;
   }

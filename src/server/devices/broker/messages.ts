@@ -1,4 +1,5 @@
 /** What the server and the worker of the broker say to each other. */
+import type { Guest } from './access.ts';
 import type { Batch } from './inbox.ts';
 
 /** Where the broker is. */
@@ -8,9 +9,9 @@ export type Place =
 
 export type ToWorker =
   | { type: 'publish'; topic: string; payload: string }
-  /** Answers `who`: the drones of the dock whose key it is; absent where it is nobody's. */
-  | { type: 'known'; ask: number; drones?: readonly string[] }
-  /** Ends the connection of a dock whose key no longer counts. */
+  /** Answers `who`: whose key it is; absent where it is nobody's. */
+  | { type: 'known'; ask: number; guest?: Guest }
+  /** Ends the connection of a dock or a sensor whose key no longer counts. */
   | { type: 'end'; sn: string }
   | { type: 'stop' };
 

@@ -5,7 +5,7 @@ import type { Inbox } from './inbox.ts';
 
 const TOPICS = ['osd', 'state', 'services_reply', 'events', 'requests']
   .map((kind) => `thing/product/+/${kind}`)
-  .concat('sys/product/+/status');
+  .concat('sys/product/+/status', 'sensor/+/readings');
 const AGAIN_MS = 2_000;
 
 /** Connects, and again whenever the broker was away. @param told up, or why not */

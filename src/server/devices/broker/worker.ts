@@ -1,5 +1,6 @@
 /** The thread of the broker: takes what devices say, merges it and hands it over in batches, so that the thread of HTTP reads few messages. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Guest } from './access.ts';
 import { embedded, type Broker } from './embedded.ts';
 import { Inbox } from './inbox.ts';
 import type { FromWorker, Place, ToWorker } from './messages.ts';
@@ -12,10 +13,10 @@ const port = parentPort;
 if (!port) throw new Error('this is the worker of the broker');
 const say = (message: FromWorker): void => port.postMessage(message);
 const inbox = new Inbox();
-const asked = new Map<number, (drones: readonly string[] | undefined) => void>();
+const asked = new Map<number, (guest: Guest | undefined) => void>();
 let next = 0;
 
-const who = (username: string, password: string): Promise<readonly string[] | undefined> =>
+const who = (username: string, password: string): Promise<Guest | undefined> =>
   new Promise((done) => {
     next += 1;
     asked.set(next, done);
@@ -44,7 +45,7 @@ const timer = setInterval(() => {
 
 port.on('message', (message: ToWorker) => {
   if (message.type === 'known') {
-    asked.get(message.ask)?.(message.drones);
+    asked.get(message.ask)?.(message.guest);
     asked.delete(message.ask);
     return;
   }

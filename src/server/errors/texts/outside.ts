@@ -16,6 +16,38 @@ export const outsideErrors = {
   'device.noFlight': { status: 409, zh: '该机场没有正在执行的飞行', en: 'The dock has no flight under way' },
   'device.flying': { status: 409, zh: '该机场有飞行正在执行', en: 'The dock has a flight under way' },
   'device.noGo': { status: 409, zh: '起飞条件不满足：{reasons}', en: 'Not cleared for take-off: {reasons}' },
+  'reading.key': { status: 401, zh: '设备编码或接入密钥不正确', en: 'Unknown device, or not its key' },
+  'reading.shape': {
+    status: 422,
+    zh: 'readings 应为 1 至 {most} 项 { quantity, value, unit?, time? } 的列表',
+    en: 'readings must be a list of 1 to {most} of { quantity, value, unit?, time? }',
+  },
+  'reading.quantity': {
+    status: 422,
+    zh: '没有测量量「{quantity}」，可为：{allowed}',
+    en: 'There is no quantity "{quantity}"; allowed are {allowed}',
+  },
+  'reading.number': { status: 422, zh: '「{quantity}」应为数字，收到「{value}」', en: '"{quantity}" must be a number, found "{value}"' },
+  'reading.unit': {
+    status: 422,
+    zh: '「{quantity}」的单位不能为「{unit}」，可为：{allowed}',
+    en: '"{quantity}" has no unit "{unit}"; allowed are {allowed}',
+  },
+  'reading.range': {
+    status: 422,
+    zh: '「{quantity}」的值 {value} 超出 {least} 至 {most}',
+    en: '"{quantity}" is {value}, beyond {least} to {most}',
+  },
+  'reading.time': {
+    status: 422,
+    zh: '时间「{time}」应为毫秒数或带时区的 ISO 文本',
+    en: 'The time "{time}" must be in ms or an ISO text with an offset',
+  },
+  'reading.clock': {
+    status: 422,
+    zh: '时间 {time} 与服务器相差过大，请校准设备时钟',
+    en: 'The time {time} is too far from that of the server; please set the clock of the device',
+  },
   'chat.busy': { status: 409, zh: '上一个问题还在回答中', en: 'The question before is still being answered' },
   'chat.service': { status: 502, zh: '智能问答服务暂时不可用，请稍后再试', en: 'The assistant service is not available; please try again' },
   'chat.incomplete': { status: 502, zh: '回答未完整返回，请重试', en: 'The answer broke off; please try again' },
