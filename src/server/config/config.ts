@@ -63,6 +63,19 @@ function readBroker(name: keyof Config, value: string, source: string): string {
   return value;
 }
 
+/** A range of ports; undefined when nothing is said. @throws ConfigError */
+function portsIn(name: keyof Config, value: string, source: string): [number, number] | undefined {
+  if (value === '') return undefined;
+  const [from = 0, to = 0] = (/^(\d{4,5})-(\d{4,5})$/.exec(value) ?? []).slice(1).map(Number);
+  if (from < 1024 || to > 65_535 || from >= to)
+    throw new ConfigError(`${source}: ${name} must be a range of ports such as 40000-40100, found "${value}"`);
+  return [from, to];
+}
+
+/** UDP ports of live pictures; undefined where any will do. @throws ConfigError */
+export const videoPortsOf = ({ videoPorts }: Pick<Config, 'videoPorts'>): [number, number] | undefined =>
+  portsIn('videoPorts', videoPorts, settings.videoPorts.env);
+
 function convert(name: keyof Config, value: unknown, source: string): string | number {
   const { kind, allowed, limits } = settings[name];
   if (kind === 'integer') {
@@ -83,6 +96,7 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
   if (kind === 'secret' && value !== '' && !SECRET.test(value))
     throw new ConfigError(`${source}: ${name} must have 24 or more of the characters a bearer may hold (A-Z a-z 0-9 - . _ ~ + / =)`);
   if (kind === 'broker') return readBroker(name, value, source);
+  if (kind === 'ports') portsIn(name, value, source);
   if (allowed && !allowed.includes(value))
     throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
   return value;

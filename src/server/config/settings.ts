@@ -3,7 +3,7 @@ import type { Config } from './types.ts';
 
 interface Setting {
   env: string;
-  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size' | 'broker';
+  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size' | 'broker' | 'ports';
   default: string | number;
   about: string;
   allowed?: readonly string[];
@@ -101,6 +101,8 @@ export const settings: Record<keyof Config, Setting> = {
   brokerPort: { env: 'BROKER_PORT', kind: 'integer', default: 1883, about: 'port of the embedded broker', limits: [0, 65_535] },
   brokerUser: { env: 'BROKER_USER', kind: 'text', default: '', about: 'account at a broker outside' },
   brokerPassword: { env: 'BROKER_PASSWORD', kind: 'text', default: '', about: 'password of that account' },
+  videoHosts: { env: 'VIDEO_HOSTS', kind: 'text', default: '', about: 'further addresses at which browsers reach this server by UDP' },
+  videoPorts: { env: 'VIDEO_PORTS', kind: 'ports', default: '', about: 'UDP ports of live pictures' },
   simulate: {
     env: 'SIMULATE',
     kind: 'integer',
