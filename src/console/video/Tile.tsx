@@ -9,7 +9,7 @@ import { titleIn, useText } from '../data/texts/useText.ts';
 import { pauseAfter } from './pauses.ts';
 import type { Playing } from './player.ts';
 import { pictureOf, snapshotName } from './snapshot.ts';
-import type { VideoSource } from './sources.ts';
+import { placeOf, type VideoSource } from './sources.ts';
 import { usePlayer } from './usePlayer.ts';
 import './video.css';
 
@@ -127,13 +127,11 @@ export function Tile({ source, onState }: TileProps): ReactElement {
           <i aria-hidden />
           {source.name}
         </span>
-        {kind && <span className="tile-chip">{titleIn(kind, language)}</span>}
+        <span className="tile-chip">{[placeOf(source), kind && titleIn(kind, language)].filter(Boolean).join(' · ')}</span>
         {simulated && phase === 'playing' && <span className="tile-chip tile-simulated">{t('video.simulated')}</span>}
         {phase === 'playing' && figures && (
           <span className="tile-chip tile-figures">
-            {figures.latency === undefined
-              ? t('video.figuresShort', { fps })
-              : t('video.figures', { latency: Math.round(figures.latency), fps })}
+            {figures.latency === undefined ? t('video.figuresShort', { fps }) : t('video.figures', { latency: figures.latency, fps })}
             {figures.width > 0 && ` · ${figures.width}×${figures.height}`}
           </span>
         )}

@@ -4,7 +4,7 @@ import { Button, Segmented, Select } from 'antd';
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
 import { useText } from '../data/texts/useText.ts';
 import type { Playing } from './player.ts';
-import type { VideoSource } from './sources.ts';
+import { placeOf, type VideoSource } from './sources.ts';
 import { Tile } from './Tile.tsx';
 import { layoutFor, LAYOUTS, screensOf, turned, type Layout } from './tour.ts';
 import './video.css';
@@ -57,12 +57,14 @@ function State({ playing }: { playing: Playing | undefined }): ReactElement | nu
   if (phase === 'playing')
     return (
       <small>
-        {figures?.latency === undefined
-          ? t('video.figuresShort', { fps: Math.round(figures?.fps ?? 0) })
-          : `${Math.round(figures.latency)} ms`}
+        {figures?.latency === undefined ? t('video.figuresShort', { fps: Math.round(figures?.fps ?? 0) }) : `${figures.latency} ms`}
       </small>
     );
-  return <small className="wall-bad">{t(phase === 'connecting' ? 'video.connecting' : 'video.lost')}</small>;
+  return (
+    <small className="wall-bad">
+      {t(phase === 'connecting' ? 'video.connecting' : phase === 'none' ? 'video.noneShort' : 'video.lost')}
+    </small>
+  );
 }
 
 /** Live pictures side by side, those that do not fit one screen after the other. */
@@ -137,7 +139,10 @@ export function Wall({ sources, most = 4 }: { sources: readonly VideoSource[]; m
             return (
               <li key={source.sourceCode}>
                 <button type="button" aria-pressed={on} onClick={() => show(at)}>
-                  <span>{source.name}</span>
+                  <span>
+                    {source.name}
+                    <small>{placeOf(source)}</small>
+                  </span>
                   <State playing={on ? states[source.sourceCode] : undefined} />
                 </button>
               </li>

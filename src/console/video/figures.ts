@@ -39,6 +39,8 @@ export function figuresOf(report: Iterable<Inbound>): Figures | undefined {
   } = inbound;
   const waits = jitterBufferEmittedCount ? jitterBufferDelay / jitterBufferEmittedCount : undefined;
   const latency =
-    waits === undefined || pair?.currentRoundTripTime === undefined ? undefined : (waits + pair.currentRoundTripTime / 2) * 1000;
+    waits === undefined || pair?.currentRoundTripTime === undefined
+      ? undefined
+      : Math.round((waits + pair.currentRoundTripTime / 2) * 1000);
   return { latency, fps: framesPerSecond, width: frameWidth, height: frameHeight, decoded: framesDecoded };
 }

@@ -33,7 +33,11 @@ export interface VideoSource {
   airportSn: string | null;
   droneSn: string | null;
   stationCode: string | null;
+  $labels?: Partial<Record<'airportSn' | 'droneSn' | 'stationCode', string>>;
 }
+
+/** Where a source is: its dock, its drone or its station. */
+export const placeOf = ({ $labels }: VideoSource): string => $labels?.airportSn ?? $labels?.droneSn ?? $labels?.stationCode ?? '';
 
 const valuesOf = (rows: readonly Readonly<Record<string, unknown>>[], field: string | undefined): string[] =>
   field === undefined

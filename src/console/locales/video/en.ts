@@ -23,6 +23,7 @@ export const videoEn: Record<keyof typeof videoZh, string> = {
   'video.none.protocol': 'Browsers cannot play this protocol; record a WHEP address',
   'video.none.refused': 'You may not watch this source',
   'video.none.unsupported': 'This browser does not support WebRTC',
+  'video.noneShort': 'No picture',
   'video.picture': 'Live picture of {{name}}',
   'video.previous': 'Previous screen',
   'video.retry': 'Try now',

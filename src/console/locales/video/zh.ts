@@ -22,6 +22,7 @@ export const videoZh = {
   'video.none.protocol': '浏览器无法直接播放该协议，请登记 WHEP 地址',
   'video.none.refused': '无权观看该视频源',
   'video.none.unsupported': '此浏览器不支持 WebRTC',
+  'video.noneShort': '无画面',
   'video.picture': '{{name}}的实时画面',
   'video.previous': '上一屏',
   'video.retry': '立即重试',

@@ -7,13 +7,13 @@ const LABEL = `
   const label = '模拟画面  SIMULATED';
   const wide = pen.measureText(label).width;
   pen.fillStyle = 'rgba(0, 0, 0, 0.62)';
-  pen.fillRect(12, 12, wide + 44, 34);
+  pen.fillRect(12, size.height - 46, wide + 44, 34);
   pen.fillStyle = '#ffd666';
-  pen.fillText(label, 22, 30);
+  pen.fillText(label, 22, size.height - 28);
   pen.strokeStyle = '#ffd666';
   pen.lineWidth = 3;
   pen.beginPath();
-  pen.arc(wide + 38, 29, 9, -Math.PI / 2, -Math.PI / 2 + t * 2 * Math.PI);
+  pen.arc(wide + 38, size.height - 29, 9, -Math.PI / 2, -Math.PI / 2 + t * 2 * Math.PI);
   pen.stroke();
 `;
 
