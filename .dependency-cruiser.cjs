@@ -12,7 +12,7 @@ const CONSOLE = [
   ['styles', 'upload', 'session'],
   ['actions', 'workbench'],
   ['fields'],
-  ['simulation', 'map'],
+  ['simulation', 'map', 'video'],
   ['draw', 'desk'],
   ['parts'],
   ['views'],

@@ -131,20 +131,21 @@ const build = { __BUILD__: JSON.stringify(process.env['BUILD_STAMP'] ?? `${Date.
 /** Packages of many small files, which a start would look up and read one by one. */
 const BUNDLED = ['kysely', 'jose', 'read-excel-file', 'file-type'];
 
-/** The faces of reports, and their licence, beside the built server. */
-const reportFonts = (): Plugin => ({
-  name: 'report-fonts',
+/** Files beside the built server, by folder there: the faces of reports with their licence, and the clips of simulated cameras. */
+const BESIDE = { fonts: ['src/server/reports/pdf/fonts', /./], clips: ['src/server/video/clips', /\.ivf$/] } as const;
+const besideServer = (): Plugin => ({
+  name: 'beside-server',
   generateBundle() {
-    const folder = here('src/server/reports/pdf/fonts');
-    for (const name of readdirSync(folder))
-      this.emitFile({ type: 'asset', fileName: `fonts/${name}`, source: readFileSync(resolve(folder, name)) });
+    for (const [to, [from, wanted]] of Object.entries(BESIDE))
+      for (const name of readdirSync(here(from)))
+        if (wanted.test(name)) this.emitFile({ type: 'asset', fileName: `${to}/${name}`, source: readFileSync(resolve(here(from), name)) });
   },
 });
 
 const server: UserConfig = {
   define: { ...define, ...build },
   ssr: { noExternal: BUNDLED },
-  plugins: [metaVerdicts('server'), reportFonts()],
+  plugins: [metaVerdicts('server'), besideServer()],
   build: {
     ssr: true,
     outDir: here('dist/server'),
@@ -162,6 +163,7 @@ const server: UserConfig = {
         report: here('src/server/reports/pdf/worker.ts'),
         broker: here('src/server/devices/broker/worker.ts'),
         simulator: here('src/server/devices/simulator/worker.ts'),
+        video: here('src/server/video/play/worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

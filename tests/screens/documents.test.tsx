@@ -342,6 +342,7 @@ const DRAWN: Record<Exclude<ViewTypeName, 'table'>, string> = {
   gallery: '.cards .card:not([aria-hidden])',
   board: '.board .board-card [data-card]',
   map: '.map-view .map-list li button',
+  live: '.wall .tile, .wall-empty',
   review: '.review .review-strip button',
   comparison: '.compare .compare-head',
 };

@@ -12,6 +12,7 @@ export const blocks: { [T in BlockTypeName]: ComponentType<BlockProps<T>> } = {
   facet: part(() => import('./facet/FacetBlock.tsx').then((m) => ({ default: m.FacetBlock }))),
   list: part(() => import('./list/ListBlock.tsx').then((m) => ({ default: m.ListBlock }))),
   map: part(() => import('./map/MapBlock.tsx').then((m) => ({ default: m.MapBlock }))),
+  live: part(() => import('./live/LiveBlock.tsx').then((m) => ({ default: m.LiveBlock }))),
   pivot: part(() => import('./pivot/PivotBlock.tsx').then((m) => ({ default: m.PivotBlock }))),
   matrix: part(() => import('./matrix/MatrixBlock.tsx').then((m) => ({ default: m.MatrixBlock }))),
   curve: part(() => import('./curve/CurveBlock.tsx').then((m) => ({ default: m.CurveBlock }))),

@@ -10,6 +10,7 @@ import { Window } from '../windows/Window.tsx';
 import { CommandBar } from './CommandBar.tsx';
 import { Control } from './Control.tsx';
 import { DeskMap } from './DeskMap.tsx';
+import { DeskPictures } from './DeskPictures.tsx';
 import { Instruments } from './Instruments.tsx';
 import { Alarms, Checks, FlightPanel, Log } from './Panels.tsx';
 import { useDesk, type Given } from './useDesk.ts';
@@ -38,6 +39,7 @@ export function Desk({ sn, name, onClose }: { sn: string; name: string; onClose:
           <CommandBar desk={desk} onGive={onGive} />
           <div className="desk-columns">
             <div>
+              <DeskPictures desk={desk} />
               <DeskMap desk={desk} />
               <FlightPanel flight={desk.flight} />
               <Alarms desk={desk} />

@@ -18,12 +18,26 @@ import { simulationEn } from './simulation/en.ts';
 import { simulationZh } from './simulation/zh.ts';
 import { treeEn } from './tree/en.ts';
 import { treeZh } from './tree/zh.ts';
+import { videoEn } from './video/en.ts';
+import { videoZh } from './video/zh.ts';
 import { workbenchEn } from './workbench/en.ts';
 import { workbenchZh } from './workbench/zh.ts';
 import { zh, type TextKey } from './zh.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '..');
-const PARTS: Record<string, string>[] = [zh, toolsZh, blocksZh, drawZh, mapZh, reviewZh, simulationZh, deskZh, treeZh, workbenchZh];
+const PARTS: Record<string, string>[] = [
+  zh,
+  toolsZh,
+  blocksZh,
+  drawZh,
+  mapZh,
+  reviewZh,
+  simulationZh,
+  deskZh,
+  treeZh,
+  videoZh,
+  workbenchZh,
+];
 const chinese: Record<string, string> = Object.assign({}, ...PARTS);
 const english: Record<string, string> = {
   ...en,
@@ -35,6 +49,7 @@ const english: Record<string, string> = {
   ...simulationEn,
   ...deskEn,
   ...treeEn,
+  ...videoEn,
   ...workbenchEn,
 };
 const keys = Object.keys(chinese) as TextKey[];

@@ -5,6 +5,7 @@ import type { mapZh } from './map/zh.ts';
 import type { reviewZh } from './review/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
 import type { deskZh } from './desk/zh.ts';
+import type { videoZh } from './video/zh.ts';
 import type { treeZh } from './tree/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
 
@@ -293,4 +294,5 @@ export type TextKey =
   | keyof typeof reviewZh
   | keyof typeof simulationZh
   | keyof typeof deskZh
-  | keyof typeof treeZh;
+  | keyof typeof treeZh
+  | keyof typeof videoZh;

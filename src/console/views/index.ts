@@ -27,6 +27,7 @@ const views: { [T in ViewTypeName]: ViewKind<T> } = {
     question: () => ({ where: [], rows: 1 }),
   },
   map: { View: part(() => import('./map/MapView.tsx').then((m) => ({ default: m.MapView }))) },
+  live: { View: part(() => import('./live/LiveView.tsx').then((m) => ({ default: m.LiveView }))) },
   review: {
     View: part(() => import('./review/ReviewView.tsx').then((m) => ({ default: m.ReviewView }))),
     // A sitting asks for its own records.

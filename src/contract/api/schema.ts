@@ -38,11 +38,11 @@ export interface CallSchema {
   readonly query?: Schema;
   readonly body?: Schema;
   /** Media type of the body; JSON when absent. */
-  readonly takes?: 'multipart/form-data' | 'application/octet-stream' | 'image/*';
+  readonly takes?: 'multipart/form-data' | 'application/octet-stream' | 'application/sdp' | 'image/*';
   /** `data` of the envelope; null when absent. */
   readonly answer?: Schema;
   /** In place of the envelope: a media type, or JSON of its own shape by {@link answer}. */
-  readonly answers?: 'file' | 'stream' | 'page' | 'bare';
+  readonly answers?: 'file' | 'stream' | 'page' | 'sdp' | 'bare';
   /** The call reads its request itself and refuses with codes of its own; the schema describes it. */
   readonly judged?: false;
 }

@@ -5,8 +5,8 @@ import { originsOf, type Config } from '../config/config.ts';
 
 /** Seconds that a browser remembers a preflight. */
 const REMEMBERED = 600;
-/** Headers of answers that pages read beside those that any page may: names of files, and when to ask again. */
-const READ = ['content-disposition', 'content-length', 'retry-after'];
+/** Headers of answers that pages read beside those that any page may: names of files, where a session of live pictures ends, and when to ask again. */
+const READ = ['content-disposition', 'content-length', 'location', 'retry-after'];
 /** What anybody is shown as a picture: pages elsewhere put it into themselves without asking. */
 const PICTURES = '/logo/';
 

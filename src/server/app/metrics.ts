@@ -13,7 +13,7 @@ function maySee(request: FastifyRequest, token: string): boolean {
   return LOOPBACK.test(request.ip) && request.headers['x-forwarded-for'] === undefined;
 }
 
-export function metrics(app: FastifyInstance, { database, live, config }: ServerContext): void {
+export function metrics(app: FastifyInstance, { database, live, video, config }: ServerContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -36,6 +36,9 @@ export function metrics(app: FastifyInstance, { database, live, config }: Server
   gauge('database_connections', 'Connections of the request pool', () => database.pool.totalCount);
   gauge('database_waiting', 'Requests waiting for a connection', () => database.pool.waitingCount);
   gauge('live_clients', 'Consoles listening for live events', () => live.size);
+  gauge('video_sessions', 'Live pictures that this server plays', () => video.size);
+  gauge('video_refused', 'Offers of viewers that were refused since the start', () => video.counts.refused);
+  gauge('video_lost', 'Viewers that left without saying so since the start', () => video.counts.lost);
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },

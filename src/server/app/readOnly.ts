@@ -1,6 +1,7 @@
 /** The one place that keeps a view as role from writing: whatever is not known to read is refused. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
+import { videoCalls } from '../../contract/api/video.ts';
 import { FILE_PATHS } from '../../contract/files.ts';
 import { ROLE_VIEW_PATHS } from '../../contract/roleView.ts';
 import { COUNTS } from '../../contract/counts.ts';
@@ -30,6 +31,9 @@ const READING: ReadonlySet<string> = new Set([
   `${FILE_PATHS.objects}/presignedGet`,
   `${FILE_PATHS.objects}/size`,
   `${FILE_PATHS.objects}/hash`,
+  videoCalls.watch.path,
+  videoCalls.play.path,
+  videoCalls.end.path,
   WORKBENCH_PATHS.list,
   WORKBENCH_PATHS.check,
   `${ROLE_VIEW_PATHS.role}/options`,

@@ -26,6 +26,7 @@ import { storageRoom } from '../storage/room.ts';
 import { syncRoom } from '../sync/room.ts';
 import { systemRoom } from '../system/room.ts';
 import { telemetryRoom } from '../telemetry/room.ts';
+import { videoRoom } from '../video/room.ts';
 import { viewsRoom } from '../views/room.ts';
 import { whyRoom } from '../why/room.ts';
 
@@ -52,6 +53,7 @@ export const rooms = [
   viewsRoom,
   systemRoom,
   devicesRoom,
+  videoRoom,
   identityRoom,
   gridsRoom,
   assistantRoom,

@@ -64,6 +64,19 @@ function readBroker(name: keyof Config, value: string, source: string): string {
   return value;
 }
 
+/** A range of ports; undefined when nothing is said. @throws ConfigError */
+function portsIn(name: keyof Config, value: string, source: string): [number, number] | undefined {
+  if (value === '') return undefined;
+  const [from = 0, to = 0] = (/^(\d{4,5})-(\d{4,5})$/.exec(value) ?? []).slice(1).map(Number);
+  if (from < 1024 || to > 65_535 || from >= to)
+    throw new ConfigError(`${source}: ${name} must be a range of ports such as 40000-40100, found "${value}"`);
+  return [from, to];
+}
+
+/** UDP ports of live pictures; undefined where any will do. @throws ConfigError */
+export const videoPortsOf = ({ videoPorts }: Pick<Config, 'videoPorts'>): [number, number] | undefined =>
+  portsIn('videoPorts', videoPorts, settings.videoPorts.env);
+
 function convert(name: keyof Config, value: unknown, source: string): string | number {
   const { kind, allowed, limits } = settings[name];
   if (kind === 'integer') {
@@ -86,6 +99,7 @@ function convert(name: keyof Config, value: unknown, source: string): string | n
   if (kind === 'broker') return readBroker(name, value, source);
   if (kind === 'networks' && !networksOf(value))
     throw new ConfigError(`${source}: ${name} must be networks such as 10.20.0.0/16,192.168.7.4, found "${value}"`);
+  if (kind === 'ports') portsIn(name, value, source);
   if (allowed && !allowed.includes(value))
     throw new ConfigError(`${source}: ${name} must be one of ${allowed.join(', ')}, found "${value}"`);
   return value;

@@ -3,7 +3,7 @@ import type { Config } from './types.ts';
 
 interface Setting {
   env: string;
-  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size' | 'broker' | 'networks';
+  kind: 'text' | 'integer' | 'url' | 'origin' | 'secret' | 'size' | 'broker' | 'networks' | 'ports';
   default: string | number;
   about: string;
   allowed?: readonly string[];
@@ -107,6 +107,8 @@ export const settings: Record<keyof Config, Setting> = {
     default: '',
     about: 'networks in which connections of devices may be tested, as `10.20.0.0/16,192.168.7.4`; none when empty',
   },
+  videoHosts: { env: 'VIDEO_HOSTS', kind: 'text', default: '', about: 'further addresses at which browsers reach this server by UDP' },
+  videoPorts: { env: 'VIDEO_PORTS', kind: 'ports', default: '', about: 'UDP ports of live pictures' },
   simulate: {
     env: 'SIMULATE',
     kind: 'integer',

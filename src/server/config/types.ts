@@ -55,6 +55,10 @@ export interface Config {
   brokerPassword: string;
   /** Networks in which connections of devices may be tested. */
   deviceNetworks: string;
+  /** Further addresses at which browsers reach this server by UDP, with commas between, for live pictures of its own. */
+  videoHosts: string;
+  /** UDP ports of live pictures, as `40000-40100`; any when empty. */
+  videoPorts: string;
   /** Docks of the demonstration that are simulated, where the broker is embedded. */
   simulate: number;
   /** IANA name of the zone that days begin in: figures, exports, imports and screens. */

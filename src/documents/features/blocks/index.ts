@@ -18,6 +18,7 @@ import { calendar, type CalendarOptions } from './calendar/index.ts';
 import { checklist, type ChecklistOptions } from './checklist/index.ts';
 import { map, type MapOptions } from './map/index.ts';
 import { pivot, type PivotOptions } from './pivot/index.ts';
+import { live, type LiveOptions } from './live/index.ts';
 import { list, type ListBlockOptions } from './list/index.ts';
 import { preview, type PreviewOptions } from './preview/index.ts';
 import { reference, type ReferenceOptions } from './reference/index.ts';
@@ -44,6 +45,7 @@ export interface BlockOptions {
   curve: CurveOptions;
   map: MapOptions;
   list: ListBlockOptions;
+  live: LiveOptions;
   documents: DocumentsOptions;
   editor: EditorOptions;
   preview: PreviewOptions;
@@ -63,6 +65,7 @@ const features: Record<BlockTypeName, BlockFeature> = {
   filters,
   map,
   list,
+  live,
   cards,
   feed,
   timeline,

@@ -33,7 +33,7 @@ function checkKeys(view: View, fields: ReadonlyMap<string, Field>, path: Path): 
 
 /** Of a view that a patch says, whose kind its schema leaves open: the keys are those of its kind, and those it needs are there. */
 function checkKind(view: View, path: Path): Finding[] {
-  const { keys } = viewType(view.type);
+  const { keys, some } = viewType(view.type);
   const allowed = ['type', ...Object.keys(keys)];
   return [
     ...Object.keys(view).flatMap((key): Finding[] =>
@@ -42,6 +42,9 @@ function checkKind(view: View, path: Path): Finding[] {
     ...Object.entries(keys).flatMap(([key, { needed }]): Finding[] =>
       needed && !Object.hasOwn(view, key) ? [{ code: 'key-missing', path, params: { key } }] : [],
     ),
+    ...(some?.[0] !== undefined && !some.some((key) => Object.hasOwn(view, key))
+      ? [{ code: 'key-missing' as const, path, params: { key: some[0] } }]
+      : []),
   ];
 }
 

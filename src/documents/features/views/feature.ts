@@ -20,6 +20,8 @@ export interface ViewFeature {
   titleEn: string;
   /** What it says beside its type. */
   keys: Record<string, ViewKey>;
+  /** Keys of which it says one at least. */
+  some?: readonly string[];
   /** A view of the kind, for the reference; its fields are of the example folder. */
   example: Record<string, unknown>;
 }

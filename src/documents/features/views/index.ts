@@ -9,11 +9,12 @@ import { map } from './map/index.ts';
 import type { ViewFeature, ViewKey } from './feature.ts';
 import { board } from './board/index.ts';
 import { comparison } from './comparison/index.ts';
+import { live } from './live/index.ts';
 import { gallery } from './gallery/index.ts';
 import { review } from './review/index.ts';
 import { table } from './table/index.ts';
 
-const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board, map, review, comparison };
+const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board, map, live, review, comparison };
 
 export const VIEW_TYPES = Object.keys(features) as ViewTypeName[];
 export const viewType = (name: ViewTypeName): ViewFeature => features[name];
@@ -77,6 +78,8 @@ export function trimViews(views: readonly View[], keep: (field: string) => boole
       const value = (view as unknown as Record<string, unknown>)[key];
       if (remaining.length) trimmed[key] = Array.isArray(value) ? remaining : remaining[0];
     }
+    const { some } = features[view.type];
+    if (some && !some.some((key) => key in trimmed)) return [];
     return [trimmed as unknown as View];
   });
 }

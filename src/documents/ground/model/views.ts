@@ -75,6 +75,18 @@ export interface ReviewViewOptions {
 /** Two reports side by side: what came, stayed and went. */
 export type ComparisonViewOptions = object;
 
+/** Live pictures of what records speak of: of a video source, or of all sources of a dock, a drone or a station. */
+export interface LiveViewOptions {
+  /** Field with the code of a video source, or of several. */
+  stream?: string;
+  /** Field with the serial number of a dock. */
+  dock?: string;
+  /** Field with that of a drone. */
+  drone?: string;
+  /** Field with the code of a station. */
+  station?: string;
+}
+
 /** Rows and columns, as the list says them. */
 export type TableViewOptions = object;
 
@@ -85,6 +97,7 @@ interface ViewOptions {
   gallery: GalleryViewOptions;
   board: BoardViewOptions;
   map: MapViewOptions;
+  live: LiveViewOptions;
   review: ReviewViewOptions;
   comparison: ComparisonViewOptions;
 }

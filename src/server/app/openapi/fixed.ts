@@ -27,6 +27,10 @@ function answerOf({ answer, answers }: CallSchema): Json {
   if (answers === 'file') return { 200: ref('responses', 'File') };
   if (answers === 'stream') return { 200: { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } } };
   if (answers === 'page') return { 302: { description: 'Leads elsewhere' } };
+  if (answers === 'sdp')
+    return {
+      201: { description: 'Answer; Location is where the session ends', content: { 'application/sdp': { schema: { type: 'string' } } } },
+    };
   if (answers === 'bare') return { 200: { description: 'Success', ...json((answer ?? {}) as Json) } };
   return { 200: answer ? envelope(answer as Json) : ref('responses', 'Done') };
 }

@@ -6,6 +6,7 @@ import {
   ProjectOutlined,
   ScanOutlined,
   TableOutlined,
+  VideoCameraOutlined,
 } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import type { ComponentType, ReactElement } from 'react';
@@ -20,6 +21,7 @@ const ICONS: Record<ViewTypeName, ComponentType> = {
   gallery: AppstoreOutlined,
   board: ProjectOutlined,
   map: EnvironmentOutlined,
+  live: VideoCameraOutlined,
   review: ScanOutlined,
   comparison: DiffOutlined,
 };

@@ -1,0 +1,142 @@
+/** Plays one source for as long as it is wanted: asks where its picture is, connects, and tries again after growing pauses. */
+import { videoCalls, type Lens, type NoPicture, type Watched } from '../../contract/api/video.ts';
+import { ApiError } from '../data/client/apiError.ts';
+import { request } from '../data/client/client.ts';
+import { createStore, type Store } from '../data/store.ts';
+import { figuresOf, type Figures } from './figures.ts';
+import { pauseAfter } from './pauses.ts';
+import { beginWhep, offerAddress, WhepError, type WhepSession } from './whep.ts';
+
+/** Between two looks at what comes, ms. */
+const LOOK_MS = 1_000;
+/** So long without a new picture, it is lost, ms: the server gives up a viewer after six seconds. */
+const STILL_MS = 6_000;
+/** After so long with pictures, the pauses begin anew, ms. */
+const GOOD_MS = 10_000;
+
+/** Why there is no picture, as far as the page knows: those of the server, no gateway is set, or this browser cannot play it. */
+export type Reason = NoPicture | 'gateway' | 'hls' | 'refused' | 'unsupported';
+
+export interface Playing {
+  /** `none`: there is none to be had. `waiting`: it is tried again. */
+  phase: 'connecting' | 'playing' | 'waiting' | 'none';
+  reason?: Reason;
+  /** What the server said. */
+  message?: string;
+  /** Tries that failed since there was a picture. */
+  tries: number;
+  simulated: boolean;
+  lenses: readonly Lens[];
+  figures?: Figures;
+  /** When the last picture came, ms. */
+  seen?: number;
+}
+
+const REFUSED = new Set([403, 404]);
+
+export class Player {
+  readonly state: Store<Playing> = createStore<Playing>({ phase: 'connecting', tries: 0, simulated: false, lenses: [] });
+  #stop = new AbortController();
+  #session: WhepSession | undefined;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #decoded = 0;
+  #since = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly lens: Lens | undefined,
+    private readonly show: (stream: MediaStream | null) => void,
+  ) {}
+
+  start(): void {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    void this.#try(this.#stop.signal);
+  }
+
+  /** Ends it; the server is told, also while the page is being left. */
+  stop(): void {
+    this.#stop.abort();
+    this.#clear();
+  }
+
+  #clear(): void {
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
+    this.#session?.end();
+    this.#session = undefined;
+    this.show(null);
+  }
+
+  #set(change: Partial<Playing>): void {
+    this.state.set({ ...this.state.get(), ...change });
+  }
+
+  async #try(signal: AbortSignal): Promise<void> {
+    this.#clear();
+    if (typeof RTCPeerConnection === 'undefined') return this.#set({ phase: 'none', reason: 'unsupported' });
+    if (this.state.get().phase !== 'waiting') this.#set({ phase: 'connecting' });
+    try {
+      const watched = await request<Watched>({
+        url: videoCalls.watch.path,
+        body: { source: this.source },
+        read: true,
+        handled: 'entirely',
+        signal,
+      });
+      const address = offerAddress(watched, this.lens);
+      this.#set({ simulated: watched.simulated, lenses: watched.lenses });
+      if (watched.way === 'none') return this.#none(watched.reason ?? 'address', signal);
+      if (watched.way === 'hls') return this.#none('hls', signal);
+      if (address === undefined) return this.#none('gateway', signal);
+      const session = await beginWhep(address, watched.own, this.show, signal);
+      this.#session = session;
+      this.#watch(session, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const status = error instanceof ApiError || error instanceof WhepError ? error.status : 0;
+      const message = error instanceof ApiError || error instanceof WhepError ? error.message : '';
+      if (REFUSED.has(status)) this.#set({ phase: 'none', reason: 'refused', message });
+      else this.#again(signal, message);
+    }
+  }
+
+  /** A dock may come back, and then its pictures do; what else is missing has to be set up. */
+  #none(reason: Reason, signal: AbortSignal): void {
+    this.#set({ phase: 'none', reason });
+    if (reason === 'offline') this.#later(signal, pauseAfter(Number.POSITIVE_INFINITY));
+  }
+
+  #again(signal: AbortSignal, message = ''): void {
+    const tries = this.state.get().tries + 1;
+    this.#clear();
+    this.#set({ phase: 'waiting', tries, message });
+    this.#later(signal, pauseAfter(tries));
+  }
+
+  #later(signal: AbortSignal, pause: number): void {
+    this.#timers.push(setTimeout(() => void this.#try(signal), pause));
+  }
+
+  #watch({ connection }: WhepSession, signal: AbortSignal): void {
+    this.#decoded = 0;
+    this.#since = Date.now();
+    let seen = Date.now();
+    connection.addEventListener('connectionstatechange', () => {
+      if (connection.connectionState === 'failed' && !signal.aborted && this.#session?.connection === connection) this.#again(signal);
+    });
+    const look = async (): Promise<void> => {
+      const report = await connection.getStats().catch(() => undefined);
+      if (signal.aborted || this.#session?.connection !== connection) return;
+      const figures = report && figuresOf(report.values() as Iterable<{ type: string }>);
+      if (figures && figures.decoded > this.#decoded) {
+        seen = Date.now();
+        this.#decoded = figures.decoded;
+        const good = Date.now() - this.#since > GOOD_MS;
+        this.#set({ phase: 'playing', figures, seen, ...(good ? { tries: 0 } : {}) });
+      } else if (Date.now() - seen > STILL_MS) return this.#again(signal);
+      this.#timers.push(setTimeout(() => void look(), LOOK_MS));
+    };
+    void look();
+  }
+}

@@ -1,0 +1,63 @@
+/** Calls of live pictures: where a source has them, and WHEP (a browser's offer, answered) for those that the server plays itself. */
+import { flag, list, maybeText, object, type Calls, type Of } from './schema.ts';
+
+/** Cameras of a simulated drone, of which a viewer chooses one. */
+export const LENSES = ['wide', 'ir'] as const;
+export type Lens = (typeof LENSES)[number];
+
+/** Why there is no picture: no address is recorded, the source is not online, or browsers cannot play its protocol. */
+export const NO_PICTURE = ['address', 'offline', 'protocol'] as const;
+export type NoPicture = (typeof NO_PICTURE)[number];
+
+const source = { type: 'string', minLength: 1, maxLength: 64, description: 'Code of the video source' } as const;
+const lens = { enum: LENSES, description: 'Camera of a simulated drone' } as const;
+
+const watched = object(
+  {
+    way: { enum: ['whep', 'hls', 'none'], description: 'How its picture comes' },
+    url: {
+      ...maybeText,
+      description: 'Address; one that does not begin with a scheme stands below the gateway of the deployment (rtcURL, liveUrl)',
+    },
+    own: { ...flag, description: 'This server plays it: the address is one of its calls' },
+    simulated: { ...flag, description: 'What it shows is drawn' },
+    lenses: { ...list({ enum: LENSES }), description: 'Cameras to choose from' },
+    reason: { anyOf: [{ enum: NO_PICTURE }, { type: 'null' }], description: 'Why there is none' },
+  },
+  ['way', 'url', 'own', 'simulated', 'lenses', 'reason'],
+);
+
+const ROOT = '/api/video';
+
+export const videoCalls = {
+  watch: {
+    method: 'POST',
+    path: `${ROOT}/watch`,
+    summary: 'Where the picture of a video source is to be had',
+    access: 'user',
+    body: object({ source }, ['source']),
+    answer: watched,
+  },
+  play: {
+    method: 'POST',
+    path: `${ROOT}/whep/:source`,
+    summary: 'Watch a source that this server plays (WHEP): takes the offer, answers 201 with the answer',
+    access: 'user',
+    params: { source },
+    query: object({ lens }, []),
+    takes: 'application/sdp',
+    body: { type: 'string', maxLength: 32_768, description: 'Offer of a browser that receives one video, with VP8' },
+    answers: 'sdp',
+    judged: false,
+  },
+  end: {
+    method: 'DELETE',
+    path: `${ROOT}/session/:session`,
+    summary: 'Stop watching; a viewer of whom nothing is heard for six seconds has stopped too',
+    access: 'user',
+    params: { session: { type: 'string', format: 'uuid' } },
+  },
+} as const satisfies Calls;
+
+/** Where the picture of a source is to be had. */
+export type Watched = Of<typeof watched>;

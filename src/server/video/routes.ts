@@ -1,0 +1,48 @@
+/** Calls of live pictures. */
+import type { FastifyInstance } from 'fastify';
+import { LENSES, videoCalls, type Lens } from '../../contract/api/video.ts';
+import type { Of } from '../../contract/api/schema.ts';
+import { AppError } from '../errors/error.ts';
+import { callOf, userOf } from '../http/caller.ts';
+import { languageOf, ok } from '../http/envelope.ts';
+import { perMinute } from '../http/rate.ts';
+import type { Reader } from '../records/rows/reader.ts';
+import type { Video } from './host.ts';
+import { MOST_OFFER } from './offer.ts';
+import { clipOf, reachedSource, watchedOf } from './source.ts';
+
+const SDP = 'application/sdp';
+
+export interface VideoTools {
+  reader: Reader;
+  video: Video;
+}
+
+export function videoRoutes(app: FastifyInstance, { reader, video }: VideoTools): void {
+  app.post(videoCalls.watch.path, async (request) => {
+    const { source } = request.body as Of<typeof videoCalls.watch.body>;
+    return ok(watchedOf(await reachedSource(reader, callOf(request), source)), languageOf(request));
+  });
+  app.delete(videoCalls.end.path, async (request) => {
+    const { session } = request.params as { session: string };
+    if (!video.end(userOf(request).userCode, session)) throw new AppError('record.unknown');
+    return ok(null, languageOf(request));
+  });
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(SDP, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(new AppError('request.media', { allowed: SDP })));
+    // A wall of sixteen asks for all of them at once, and again when the network broke.
+    scope.post(videoCalls.play.path, { bodyLimit: MOST_OFFER, ...perMinute(240) }, async (request, reply) => {
+      const call = callOf(request);
+      const { source } = request.params as { source: string };
+      const { lens } = request.query as { lens?: unknown };
+      if (lens !== undefined && !LENSES.includes(lens as Lens)) throw new AppError('request.body', { reason: 'lens' });
+      const clip = clipOf(await reachedSource(reader, call, source), lens as Lens | undefined);
+      if (!clip) throw new AppError('video.elsewhere');
+      if (typeof request.body !== 'string') throw new AppError('request.media', { allowed: SDP });
+      const { session, answer } = await video.open(call.user.userCode, clip, request.body);
+      return reply.code(201).type(SDP).header('location', videoCalls.end.path.replace(':session', session)).send(answer);
+    });
+  });
+}
