@@ -194,6 +194,21 @@ inChromium('Review and reports', () => {
     stage.forgive();
   });
 
+  it('records with pictures come first, and one without shows where it is', async () => {
+    const page = await stage.open('/examine/photovoltaic', { token: branch });
+    const strip = page.locator('.review-strip li');
+    await page.locator('.review-pane img').first().waitFor();
+    const has = await strip.evaluateAll((cells) => cells.map((cell) => cell.querySelector('img, .picture') !== null));
+    expect(has).toContain(false);
+    // Nothing with a picture comes after one without.
+    expect(has.indexOf(false)).toBe(has.lastIndexOf(true) + 1);
+    await strip.nth(has.indexOf(false)).getByRole('button').click();
+    await page.locator('.review-place .map-place[data-map=idle]').waitFor({ timeout: 20_000 });
+    expect(await page.locator('.review-place .review-pane-title').textContent()).toMatch(/没有影像.*\d+\.\d+/);
+    expect(await page.locator('.review-panel footer .ant-btn-primary').textContent()).toContain('确认');
+    expect(await findings(page, '/examine/photovoltaic')).toEqual([]);
+  });
+
   it('on a phone the pictures stand over the verdicts, and nothing is cut', async () => {
     const page = await review('phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

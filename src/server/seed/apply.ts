@@ -68,8 +68,8 @@ export async function seed(records: Writer, { kind, adminPassword, scale, langua
       if (resource)
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
-    if (kind === 'demo') await writeOrthophotos(trx, records, storing, language);
     if (kind === 'demo' && scale > 0) await writePictures(trx, records, storing.storage, language);
+    if (kind === 'demo') await writeOrthophotos(trx, records, storing, language);
     return true;
   });
   if (!filled) return nothing;

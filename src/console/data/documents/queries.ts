@@ -23,6 +23,7 @@ export const keys = {
   /** Everything read of a resource. */
   records: (resource: string) => ['records', resource] as const,
   /** Every option of a picker. */
+  record: (resource: string, id: string) => ['records', resource, 'record', id] as const,
   options: (resource: string, where: string) => ['records', resource, 'options', where] as const,
   /** Figures of one column. */
   column: (resource: string, screen: string, field: string, limits: string) =>

@@ -49,6 +49,7 @@ export const reviewEn: Record<keyof typeof reviewZh, string> = {
   'review.fit': 'Fit',
   'review.in': 'Zoom in',
   'review.level': 'Level',
+  'review.map': 'Map: {{name}}',
   'review.met': 'Somebody else has changed no. {{no}}: it is shown as it is now',
   'review.noPicture': 'This record has no picture.',
   'review.none': 'Nothing is left to review. Choose All to look at the others.',

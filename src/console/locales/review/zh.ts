@@ -48,6 +48,7 @@ export const reviewZh = {
   'review.fit': '适合',
   'review.in': '放大',
   'review.level': '等级',
+  'review.map': '地图：{{name}}',
   'review.met': '第 {{no}} 条已被他人处理，已载入最新内容',
   'review.noPicture': '此记录没有影像。',
   'review.none': '没有待审核的记录。可切换到“全部”查看。',

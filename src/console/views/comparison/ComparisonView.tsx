@@ -136,7 +136,7 @@ function Compared({ comparison }: { comparison: ReportComparison }): ReactElemen
 /** Two reports side by side: what came, stayed and went between them. */
 export function ComparisonView({ bundle, matching, sort, nameOf, empty }: ViewProps<'comparison'>): ReactElement {
   const { t, language } = useText();
-  const { rows, error, again } = useQueue(bundle, matching, sort);
+  const { rows, error, again } = useQueue(bundle, matching, sort, []);
   const [chosen, setChosen] = useState<{ a?: string; b?: string }>({});
   const first = rows && firstPair(rows);
   const known = (id: string | undefined): string | undefined => (rows?.some((row) => row.id === id) ? id : undefined);

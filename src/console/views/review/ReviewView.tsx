@@ -14,9 +14,11 @@ import type { ViewProps } from '../contract.ts';
 import { boxesIn, inside, nudged } from './boxes.ts';
 import { FIT, type Camera } from './camera.ts';
 import { useReviewKeys } from './keys.ts';
+import { pictureNames } from './order.ts';
 import { Outline } from './Outline.tsx';
 import { Panel } from './Panel.tsx';
 import { Darkroom } from './pictures.ts';
+import { PlaceStage } from './PlaceStage.tsx';
 import { Stand, usePair } from './Stand.tsx';
 import { Strip } from './Strip.tsx';
 import { Tools } from './Tools.tsx';
@@ -53,7 +55,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
         : matching.where,
     [choice, states, matching.where],
   );
-  const queue = useQueue(bundle, { where, keyword: matching.keyword }, sort);
+  const queue = useQueue(bundle, { where, keyword: matching.keyword }, sort, pictureNames(view));
   const { rows } = queue;
   const [turn, setTurn] = useState(0);
   const at = Math.min(turn, Math.max(0, (rows?.length ?? 0) - 1));
@@ -231,7 +233,9 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
                 editing={editing}
                 onSelect={(n) => setHeld(Math.min(n, Math.max(0, boxes.length - 1)))}
                 onChange={change}
-              />
+              >
+                {(broken) => <PlaceStage view={view} bundle={bundle} row={row} name={nameIn(row)} broken={broken} />}
+              </Stand>
             ) : (
               <div className="review-stage" />
             )}

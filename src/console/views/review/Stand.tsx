@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { Rectangle } from '../../../contract/report.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/texts/useText.ts';
@@ -39,22 +39,31 @@ interface StandProps {
   editing: boolean;
   onSelect: (at: number) => void;
   onChange: (box: Rectangle, at: number) => void;
+  /** What stands there for want of a picture. @param broken there is one, but it cannot be shown */
+  children: (broken: boolean) => ReactNode;
 }
 
 /** The pair side by side under one camera. Boxes lie on the first picture, and are shown on the other. */
-export function Stand({ pair, camera, onCamera, brightness, boxes, at, label, editing, onSelect, onChange }: StandProps): ReactElement {
+export function Stand({
+  pair,
+  camera,
+  onCamera,
+  brightness,
+  boxes,
+  at,
+  label,
+  editing,
+  onSelect,
+  onChange,
+  children,
+}: StandProps): ReactElement {
   const { t } = useText();
   const shots = [
     { shot: pair.thermal, title: t('review.thermal') },
     { shot: pair.visible, title: t('review.visible') },
   ].filter((one): one is { shot: Shot; title: string } => Boolean(one.shot));
   const [first] = shots;
-  if (!first)
-    return (
-      <div className="review-stage">
-        <p className="review-empty">{t(pair.thermal === null || pair.visible === null ? 'review.broken' : 'review.noPicture')}</p>
-      </div>
-    );
+  if (!first) return <div className="review-stage">{children(pair.thermal === null || pair.visible === null)}</div>;
   return (
     <div className={`review-stage${editing ? ' review-editing' : ''}`}>
       {shots.map(({ shot, title }, i) => (

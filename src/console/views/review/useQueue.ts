@@ -9,6 +9,7 @@ import { request } from '../../data/client/client.ts';
 import { spoken } from '../../data/foreign/manner.ts';
 import { listBody } from '../../data/rows/listBody.ts';
 import { readRecord } from '../../data/rows/record.ts';
+import { pictured, picturesFirst } from './order.ts';
 
 /** The records of a sitting: taken once, so that what leaves the filter by its verdict keeps its place. */
 export interface Queue {
@@ -23,24 +24,50 @@ export interface Queue {
   take: (row: Row) => void;
 }
 
+interface Asked {
+  api: string;
+  screen: string;
+  where: Where;
+  keyword: string;
+  sorters: Sorter[];
+  /** Properties by which a record has a picture. */
+  names: string[];
+}
+
+/** The records, those with pictures first: also where so many match that the first page has none of them. */
+async function read({ api, names, where, ...rest }: Asked, signal: AbortSignal): Promise<{ rows: Row[]; total: number }> {
+  const page = async (limits: Where): Promise<ListData<Row>> =>
+    request<ListData<Row>>({
+      url: `${api}/queryList`,
+      body: await spoken(listBody({ pageNum: 1, pageSize: MAX_PAGE_SIZE, where: limits, ...rest })),
+      read: true,
+      handled: true,
+      signal,
+    });
+  const all = await page(where);
+  // A back end that cannot be asked so shows what it has in its own order.
+  const more =
+    names.length > 0 && all.total > all.list.length ? await page([...where, ...pictured(names)]).catch(() => undefined) : undefined;
+  return { rows: picturesFirst([...(more?.list ?? []), ...all.list], names).slice(0, MAX_PAGE_SIZE), total: all.total };
+}
+
+/** @param names properties by which a record has a picture */
 export function useQueue(
   { screen, resource }: ScreenBundle,
   { where, keyword }: { where: Where; keyword: string },
   sorters: readonly Sorter[],
+  names: readonly string[],
 ): Queue {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ key: string; rows?: readonly Row[]; total: number; error?: unknown }>();
-  const key = JSON.stringify([resource.api, screen.name, where, keyword, sorters, turn]);
+  const key = JSON.stringify([{ api: resource.api, screen: screen.name, where, keyword, sorters, names }, turn]);
   useEffect(() => {
     const stop = new AbortController();
-    const [api, name, limits, word, order] = JSON.parse(key) as [string, string, Where, string, Sorter[]];
-    const body = listBody({ pageNum: 1, pageSize: MAX_PAGE_SIZE, screen: name, where: limits, keyword: word, sorters: order });
-    void spoken(body)
-      .then((said) => request<ListData<Row>>({ url: `${api}/queryList`, body: said, read: true, handled: true, signal: stop.signal }))
-      .then(
-        ({ list, total }) => setState({ key, rows: list, total }),
-        (error: unknown) => !stop.signal.aborted && setState({ key, total: 0, error }),
-      );
+    const [asked] = JSON.parse(key) as [Asked];
+    void read(asked, stop.signal).then(
+      (answer) => setState({ key, ...answer }),
+      (error: unknown) => !stop.signal.aborted && setState({ key, total: 0, error }),
+    );
     return () => stop.abort();
   }, [key]);
   const current = state?.key === key ? state : undefined;

@@ -29,4 +29,7 @@ export interface ViewFeature {
 /** A key that names one field. */
 export const fieldKey = (zh: string, en: string, more: Omit<ViewKey, 'meta'> = {}): ViewKey => ({ meta: say(zh, en, text), ...more });
 /** A key that names several. */
-export const fieldsKey = (zh: string, en: string): ViewKey => ({ meta: say(zh, en, list(text, { minItems: 1, maxItems: 8 })) });
+export const fieldsKey = (zh: string, en: string, more: Omit<ViewKey, 'meta'> = {}): ViewKey => ({
+  meta: say(zh, en, list(text, { minItems: 1, maxItems: 8 })),
+  ...more,
+});

@@ -68,6 +68,10 @@ export interface ReviewViewOptions {
   /** Face of a blade and metres from its root. */
   place?: string;
   radius?: string;
+  /** Where it is: shown on a map in place of pictures that are not there. */
+  at?: string;
+  /** References whose shapes that map draws as well. */
+  outlines?: string[];
   /** Fields beside the pictures, in order. */
   fields?: string[];
 }

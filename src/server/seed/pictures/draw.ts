@@ -5,6 +5,7 @@
  */
 import sharp from 'sharp';
 import { METRES_PER_DEGREE, seeded, type Position } from '../demo/geometry.ts';
+import { faultAt, four, FRAME, GROUND_AT, HEIGHT, MIDDLES, moduleAt, MODULES_AT } from './field.ts';
 
 /** A picture as a camera's card holds it. */
 export interface Drawn {
@@ -12,78 +13,10 @@ export interface Drawn {
   bytes: Buffer;
 }
 
-/** Size of a frame and its focal length in pixels; photographs have one and a half times of each. */
-const FRAME = { width: 320, height: 256, focal: 400 } as const;
+/** Photographs have one and a half times the size and focal length of a frame. */
 const PHOTO = 1.5;
-/** Metres above ground. */
-const HEIGHT = 22;
-/** Modules of a table in metres: pitch and size, as the demonstration lays them. */
-const MODULE = { across: 1.15, down: 2.3, wide: 1.13, high: 2.28, columns: 14, rows: 2 } as const;
-/** Metres from table to table, and how many. */
-const TABLE = { across: 18, down: 7, columns: 4, rows: 3 } as const;
 /** °C of a grey level: offset + scale × level. */
 const CELSIUS = { offset: 10, scale: 0.25 } as const;
-
-/** A warm place of a module: upper left corner and size in metres of the module, and Kelvin above it. */
-interface Fault {
-  table: readonly [column: number, row: number];
-  module: readonly [column: number, row: number];
-  part: readonly [x: number, y: number, wide: number, high: number];
-  above: number;
-}
-
-const CELL = [0.48, 0.9, 0.17, 0.17] as const;
-const POINT = [0.3, 1.6, 0.11, 0.11] as const;
-const SUBSTRING = [0.38, 0.05, 0.37, 2.18] as const;
-const WHOLE = [0, 0, MODULE.wide, MODULE.high] as const;
-
-/** What is wrong in the field: kinds as the types of the dictionary have them. */
-export const FAULTS: readonly Fault[] = [
-  { table: [0, 0], module: [3, 0], part: CELL, above: 16 },
-  { table: [0, 0], module: [9, 1], part: SUBSTRING, above: 9 },
-  { table: [1, 0], module: [5, 0], part: WHOLE, above: 8 },
-  { table: [1, 0], module: [1, 1], part: POINT, above: 30 },
-  { table: [2, 0], module: [8, 0], part: CELL, above: 12 },
-  { table: [3, 0], module: [4, 1], part: SUBSTRING, above: 11 },
-  { table: [0, 1], module: [6, 0], part: SUBSTRING, above: 10 },
-  { table: [1, 1], module: [10, 1], part: CELL, above: 24 },
-  { table: [3, 1], module: [2, 0], part: WHOLE, above: 9 },
-  { table: [0, 2], module: [7, 1], part: POINT, above: 26 },
-  { table: [2, 2], module: [11, 0], part: SUBSTRING, above: 12 },
-  { table: [3, 2], module: [1, 1], part: CELL, above: 18 },
-];
-
-/** Middles of the frames, metres east and north of the corner of the field. */
-const MIDDLES: readonly (readonly [east: number, north: number])[] = [
-  ...Array.from({ length: TABLE.columns * TABLE.rows }, (_, i): readonly [number, number] => [
-    8 + (i % TABLE.columns) * TABLE.across,
-    -2.3 - Math.floor(i / TABLE.columns) * TABLE.down,
-  ]),
-  [17, -2.3],
-];
-
-/** What lies at a place of the field: the module, and where on it. */
-function moduleAt(east: number, north: number): { table: [number, number]; module: [number, number]; x: number; y: number } | undefined {
-  const [tc, tr] = [Math.floor(east / TABLE.across), Math.floor(-north / TABLE.down)];
-  const [x, y] = [east - tc * TABLE.across, -north - tr * TABLE.down];
-  const [mc, mr] = [Math.floor(x / MODULE.across), Math.floor(y / MODULE.down)];
-  if (mc < 0 || mc >= MODULE.columns || mr < 0 || mr >= MODULE.rows) return undefined;
-  const [mx, my] = [x - mc * MODULE.across, y - mr * MODULE.down];
-  return mx > MODULE.wide || my > MODULE.high ? undefined : { table: [tc, tr], module: [mc, mr], x: mx, y: my };
-}
-
-const faultAt = (place: NonNullable<ReturnType<typeof moduleAt>>): Fault | undefined =>
-  FAULTS.find(
-    ({ table, module, part: [x, y, wide, high] }) =>
-      table[0] === place.table[0] &&
-      table[1] === place.table[1] &&
-      module[0] === place.module[0] &&
-      module[1] === place.module[1] &&
-      place.x >= x &&
-      place.x <= x + wide &&
-      place.y >= y &&
-      place.y <= y + high,
-  );
 
 function xmpOf(at: Position, focal: number, thermal: boolean, seconds: number): string {
   const taken = new Date(Date.UTC(2025, 5, 1, 4) + seconds * 1000).toISOString().slice(0, 19);
@@ -124,7 +57,7 @@ async function thermalFrame(n: number, [east, north]: readonly [number, number],
     for (let x = 0; x < width; x += 1) {
       const [e, w] = [east + ((x + 0.5 - width / 2) * HEIGHT) / focal, north - ((y + 0.5 - height / 2) * HEIGHT) / focal];
       const place = moduleAt(e, w);
-      const degrees = place ? 45 + (faultAt(place)?.above ?? 0) : 44 + 0.6 * Math.sin(e * 1.7) * Math.cos(w * 1.3);
+      const degrees = place ? MODULES_AT + (faultAt(place)?.above ?? 0) : GROUND_AT + 0.6 * Math.sin(e * 1.7) * Math.cos(w * 1.3);
       levels[y * width + x] = Math.round((degrees + random.between(-0.3, 0.3, 2) - CELSIUS.offset) / CELSIUS.scale);
     }
   }
@@ -163,8 +96,6 @@ async function photograph(n: number, [east, north]: readonly [number, number], a
     .jpeg({ quality: 62 })
     .toBuffer();
 }
-
-const four = (n: number): string => String(n).padStart(4, '0');
 
 /** Draws them. @param corner of the field, where the first table begins */
 export async function drawPictures(corner: Position): Promise<Drawn[]> {

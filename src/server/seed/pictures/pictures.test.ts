@@ -2,12 +2,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { distanceOf } from '../../media/facts/quality.ts';
 import type { Look } from '../../media/facts/types.ts';
 import type { Analysed } from '../../media/pixels/messages.ts';
 import work from '../../media/pixels/work.ts';
-import { drawPictures, FAULTS } from './draw.ts';
+import { drawPictures } from './draw.ts';
+import { FAULTS, sightings } from './field.ts';
 import { cornerOfField } from './write.ts';
 import kept from './pictures.json' with { type: 'json' };
 
@@ -48,5 +50,20 @@ describe('Pictures of the demonstration', () => {
     // Frames overlap: every fault is on one or more.
     expect(found).toBeGreaterThanOrEqual(FAULTS.length);
     expect(found).toBeLessThan(FAULTS.length * 3);
+  }, 60_000);
+
+  it('show each fault where the demonstration says', async () => {
+    for (const { thermal, visible, box, tMax, tRef } of sightings()) {
+      const { data, info } = await sharp(Buffer.from((kept as Record<string, string>)[thermal] ?? '', 'base64'))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const degrees = (x: number, y: number): number => 10 + 0.25 * (data[(y * info.width + x) * info.channels] ?? 0);
+      const [x, y] = [box.x + Math.floor(box.width / 2), box.y + Math.floor(box.height / 2)];
+      expect(Math.abs(degrees(x, y) - tMax), thermal).toBeLessThan(3);
+      // Above it lies its own module, another one, or the ground between the tables.
+      expect(Math.abs(degrees(x, box.y - 2) - tRef), thermal).toBeLessThan(3);
+      expect(Object.keys(kept)).toContain(visible);
+    }
   }, 60_000);
 });

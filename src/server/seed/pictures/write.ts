@@ -9,6 +9,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { pvModules, pvStrings } from '../demo/equipment.ts';
 import type { Position } from '../demo/geometry.ts';
 import { DAY, iso } from '../demo/time.ts';
+import { sightings } from './field.ts';
 import { inLanguage } from '../english/english.ts';
 
 const TASK_CODE = 'DEMO-S01-DRAWN';
@@ -33,6 +34,26 @@ export const drawnTask = (): Record<string, unknown> => ({
   releaseStatus: '0',
   uploadDone: 0,
 });
+
+/**
+ * Hangs the drawn pictures on the newest defects that wait for review and are of the kind that was drawn, each picture once a station;
+ * their temperatures are those of the drawing.
+ */
+async function hangOnDefects(db: Kysely<Tables>, records: Writer, idOf: (fileName: string) => string | undefined): Promise<void> {
+  if (!records.catalogue().resources['defect']) return;
+  const drawn = sightings().flatMap(({ kind, thermal, visible, box, tRef, tMax }, i, all) => {
+    const [ir, seen] = [idOf(thermal), idOf(visible)];
+    const turn = all.slice(0, i).filter((other) => other.kind === kind).length + 1;
+    return ir && seen ? [{ kind, turn, ir, seen, box, tRef, tMax }] : [];
+  });
+  await sql`update defect d set "irImage" = array[p.ir], image = array[p.seen], box = p.box, "tRef" = p."tRef", "tMax" = p."tMax",
+      "deltaT" = p."tMax" - p."tRef", coa = case when p."tMax" - p."tRef" > 25 then '3' when p."tMax" - p."tRef" > 10 then '2' else '1' end
+    from (select id, "pvFault" as kind, row_number() over (partition by "stationCode", "pvFault" order by "foundTime" desc, id) as turn
+      from defect where "inspectObject" = '1' and status = '0' and "deletedTime" is null) w
+    join jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as p(kind text, turn int, ir text, seen text, box jsonb, "tRef" numeric, "tMax" numeric)
+      on p.kind = w.kind and p.turn = w.turn
+    where d.id = w.id`.execute(db);
+}
 
 /** Writes task, files and media; the runner looks at them. Nothing where a document of them is not there. */
 export async function writePictures(db: Kysely<Tables>, records: Writer, storage: Storage, language: string): Promise<void> {
@@ -77,4 +98,6 @@ export async function writePictures(db: Kysely<Tables>, records: Writer, storage
   );
   for (const { id } of stored)
     await sql`insert into sunvane."mediaIntake" ("mediaId", "taskCode") values (${String(id)}::uuid, ${TASK_CODE})`.execute(db);
+  const ids = new Map(rows.map(({ file }) => [file.fileName, file.id]));
+  await hangOnDefects(db, records, (fileName) => ids.get(fileName));
 }

@@ -13,6 +13,12 @@ export const review: ViewFeature = {
     title: fieldKey('名称字段，默认为代表字段', 'Property that names a record; the label when absent'),
     place: fieldKey('叶片面字段，与半径一起画出叶片展开图', 'Property of the blade face, drawn with the radius as an outline'),
     radius: fieldKey('距叶根距离字段', 'Property of the distance from the root'),
+    at: fieldKey('位置字段，没有图片时在地图上显示', 'Property of the place, shown on a map where there is no picture', {
+      types: ['location', 'geometry'],
+    }),
+    outlines: fieldsKey('引用字段，其位置与形状也画在该地图上', 'References whose places and shapes are drawn on that map as well', {
+      types: ['reference'],
+    }),
     fields: fieldsKey('图片旁显示的字段，按顺序', 'Properties shown beside the pictures, in order'),
   },
   example: {
@@ -26,6 +32,8 @@ export const review: ViewFeature = {
     title: 'name',
     place: 'grade',
     radius: 'power',
+    at: 'spot',
+    outlines: ['house'],
     fields: ['state', 'power'],
   },
 };
