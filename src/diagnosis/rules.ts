@@ -39,10 +39,11 @@ function step({ figures, knees, shape }: Read): Finding | undefined {
 
 /** Current that falls along the flat part: shunts, or light that differs along the string. */
 function shuntSide({ shape, figures, features, thresholds: t }: Read): Found | undefined {
-  // Resistance in series moves the top to the left; a shunt does not.
   const alone = shape.dRI < t.shuntRi;
   const sloped = shape.kRsh !== null && !features.partial.isc && shape.kRsh < t.shuntSlope && shape.dRI < t.shuntRiWithSlope;
-  if (!(alone || sloped) || shape.dRV < -0.015) return undefined;
+  // Resistance in series moves the top to the left, and so does a strong shunt: but that one shows at the short circuit.
+  const strong = alone && shape.kRsh !== null && !features.partial.isc && shape.kRsh < t.shuntSlope;
+  if (!(alone || sloped) || (shape.dRV < -0.015 && !strong)) return undefined;
   const grounds = [
     below('dRI', shape.dRI, alone ? t.shuntRi : t.shuntRiWithSlope),
     ...(shape.kRsh !== null && shape.kRsh < t.shuntSlope ? [below('kRsh', shape.kRsh, t.shuntSlope)] : []),

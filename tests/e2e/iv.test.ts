@@ -1,5 +1,6 @@
 /** From a folder of sweep files to a named fault, why, and a defect that leads back to the curve. */
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
@@ -86,6 +87,29 @@ inChromium('I-V curves', () => {
         .locator('polyline')
         .count(),
     ).toBe(2);
+    const chart = page.getByRole('img', { name: /伏安曲线/ });
+    const ticks = async (): Promise<string> => (await chart.locator('.curve-tick text').allInnerTexts()).join(' ');
+    const whole = await ticks();
+    const frame = await chart.boundingBox();
+    if (!frame) expect.fail();
+    // A box around the knee of the curve.
+    await page.mouse.move(frame.x + frame.width * 0.6, frame.y + frame.height * 0.1);
+    await page.mouse.down();
+    await page.mouse.move(frame.x + frame.width * 0.8, frame.y + frame.height * 0.5, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(ticks).not.toBe(whole);
+    const enlarged = await ticks();
+    await page.getByRole('button', { name: '缩小' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(ticks).not.toBe(enlarged);
+    const picture = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'PNG', exact: true }).click();
+    const bytes = await readFile(await (await picture).path());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect(bytes.length).toBeGreaterThan(5000);
+    await page.getByRole('button', { name: '全图' }).click();
+    await expect.poll(ticks).toBe(whole);
     await page.keyboard.press('Escape');
 
     await act(page, `${INVERTER}-S06`, '转缺陷');

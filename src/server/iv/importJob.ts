@@ -29,7 +29,7 @@ interface Payload {
 }
 
 /** Sweeps written at a time. */
-const SLICE = 24;
+const SLICE = 200;
 
 const asFault = (error: unknown): SweepFault => {
   if (error instanceof SweepFault) return error;

@@ -7,10 +7,11 @@ import { diagnoseKind } from './diagnoseJob.ts';
 import { guardRecord } from './guard.ts';
 import { importKind } from './importJob.ts';
 import { Judges } from './judging/pool.ts';
+import { fitModules, guardModule } from './modules.ts';
 import { previewKind } from './previewJob.ts';
 import { scanKind } from './scanJob.ts';
 import { guardThresholds } from './thresholds.ts';
-import { RECORD, THRESHOLD } from './tools.ts';
+import { MODULE, RECORD, THRESHOLD } from './tools.ts';
 
 interface Needs {
   database: Database;
@@ -26,7 +27,8 @@ export const ivRoom = room<Needs, { judges: Judges }>()({
   opens: ['judges'],
   open: () => ({ judges: new Judges() }),
   jobs: (tools) => [importKind(tools), diagnoseKind(tools), scanKind(tools), previewKind(tools)],
-  guards: (tools) => ({ [RECORD]: guardRecord(tools), [THRESHOLD]: guardThresholds(tools) }),
+  guards: (tools) => ({ [RECORD]: guardRecord(tools), [THRESHOLD]: guardThresholds(tools), [MODULE]: guardModule }),
+  upkeep: [{ name: 'fits of module models', every: 3_600_000, work: fitModules }],
   async close({ judges }) {
     await judges.close();
   },

@@ -1,11 +1,17 @@
 /** Sweeps find their strings and become records of a batch. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { same } from '../../documents/ground/same.ts';
+import type { Resource } from '../../documents/ground/model/resource.ts';
+import type { Tables } from '../db/connection.ts';
 import { AppError } from '../errors/error.ts';
-import { prepareInsert, type Prepared } from '../records/write/prepare.ts';
-import { storeInsert } from '../records/write/store.ts';
+import { reaches } from '../records/reach/access.ts';
+import { judgeStored } from '../records/validation/stored.ts';
+import { writeAudit } from '../records/write/audit.ts';
+import { insertRows } from '../records/write/bulk.ts';
+import { prepareInserts, type Prepared } from '../records/write/prepare.ts';
 import { transact } from '../records/write/transact.ts';
 import { updateRecord } from '../records/write/update.ts';
+import type { Writer } from '../records/write/writer.ts';
 import type { Row } from '../source/rows.ts';
 import type { Call } from '../user/call.ts';
 import { FAULTS } from './read/fault.ts';
@@ -85,6 +91,32 @@ const valuesOf = (batch: Row, { stringCode, sweepTime, irradiance, tCell, points
   points,
 });
 
+/** Rows of one batch at once. Nothing judges their curves here: the job does so of the whole batch, each by its sisters. */
+async function insertAll(db: Kysely<Tables>, writer: Writer, resource: Resource, call: Call, prepared: readonly Prepared[]): Promise<void> {
+  const { userCode } = call.user;
+  const rows = await insertRows(
+    db,
+    writer,
+    resource,
+    prepared.map(({ row }) => row),
+    userCode,
+  );
+  for (const [n, row] of rows.entries()) {
+    const granted = prepared[n]?.granted;
+    // All of a batch lie in its station: the first says where.
+    const alike = n > 0 && granted?.where === undefined;
+    if (!granted || (!alike && !(await reaches(db, writer.catalogue(), resource, call.user, granted, row))))
+      throw new AppError('permission.scope');
+  }
+  const written = rows.map(({ id }) => ({ id: String(id) }));
+  await judgeStored({ db, catalogue: writer.catalogue(), resource, user: call.user }, written);
+  const address = call.address ?? null;
+  await writeAudit(
+    db,
+    written.map(({ id }) => ({ userCode, address, action: 'insert', resource: resource.name, recordId: id })),
+  );
+}
+
 /** Writes sweeps as records: one that the batch has already is brought up to date. @throws AppError record.invalid, permission.* */
 export async function storeSweeps(
   { database, writer }: Pick<IvTools, 'database' | 'writer'>,
@@ -101,16 +133,16 @@ export async function storeSweeps(
     where "batchCode" = ${batch['code']} and "stringCode" = any(${codes}::text[])`.execute(database.db);
   const there = new Map(rows.map((row) => [row['stringCode'], row]));
   const isNew = ({ stringCode }: Taken): boolean => !there.has(stringCode);
-  const prepared: Prepared[] = [];
-  for (const sweep of sweeps.filter(isNew)) {
-    const one = await prepareInsert(writer, resource, call, valuesOf(batch, sweep));
-    Object.assign(one.row, { dataSource, rawFile: sweep.file.slice(-200) });
-    prepared.push(one);
-  }
+  const fresh = sweeps.filter(isNew);
+  const prepared = await prepareInserts(
+    writer,
+    resource,
+    call,
+    fresh.map((sweep) => valuesOf(batch, sweep)),
+  );
+  for (const [n, { row }] of prepared.entries()) Object.assign(row, { dataSource, rawFile: fresh[n]?.file.slice(-200) });
   if (prepared.length) {
-    await transact(writer, resource, async (db, announce) => {
-      for (const one of prepared) await storeInsert(db, writer, resource, call, one, announce);
-    });
+    await transact(writer, resource, (db) => insertAll(db, writer, resource, call, prepared));
     writer.publish({ type: 'record', resource: RECORD, verb: 'insert', ids: prepared.map(({ row }) => String(row['id'])) });
   }
   let updated = 0;

@@ -18,4 +18,11 @@ export interface JudgeTools extends IvTools {
 }
 
 /** Resources of the documents. */
-export const [RECORD, BATCH, PLAN, STRING, THRESHOLD] = ['ivRecord', 'ivBatch', 'ivPlan', 'pvString', 'ivThreshold'] as const;
+export const [RECORD, BATCH, PLAN, STRING, THRESHOLD, MODULE] = [
+  'ivRecord',
+  'ivBatch',
+  'ivPlan',
+  'pvString',
+  'ivThreshold',
+  'moduleModel',
+] as const;

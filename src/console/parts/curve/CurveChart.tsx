@@ -1,14 +1,17 @@
-import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type PointerEvent, type ReactElement, type Ref } from 'react';
 import '../../data/texts/blockTexts.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { paletteColour } from '../../styles/colours.ts';
 import type { Knee } from '../../../diagnosis/knees.ts';
+import { Axes, ROOM, scaleOf } from './Axes.tsx';
 import { linesOf, ticksTo, valueAt, type CurveRecord, type Line, type Look } from './shapes.ts';
+import { between, ticksIn, zoomed, type View } from './zoom.ts';
 import './curve.css';
 
 /** Width until it is measured, px, and how high the drawing may be. */
 const [USUAL, LEAST_HIGH, MOST_HIGH] = [640, 220, 420];
-const ROOM = { left: 46, right: 14, top: 14, bottom: 36 };
+/** Drags shorter than this, px, are clicks; one turn of the wheel enlarges so many times. */
+const [CLICK, TURN] = [6, 1.25];
 
 interface CurveChartProps {
   records: readonly CurveRecord[];
@@ -17,10 +20,26 @@ interface CurveChartProps {
   knees: readonly Knee[];
   /** Of the first record, V. */
   voc: number | undefined;
+  /** The part that is seen; undefined where that is the whole. */
+  view: View | undefined;
+  onView: (next: (now: View, whole: View) => View | undefined) => void;
+  drawing: Ref<SVGSVGElement>;
 }
 
-/** Curves on common axes: hover tells what each has at a voltage. */
-export function CurveChart({ records, look, knees, voc }: CurveChartProps): ReactElement {
+interface Box {
+  from: [number, number];
+  to: [number, number];
+}
+
+/** All that the axes can show. */
+export function wholeOf(records: readonly CurveRecord[], look: Look): View {
+  const lines = linesOf(records, look);
+  const most = (axis: 0 | 1): number => Math.max(0, ...lines.flatMap(({ points }) => points.map((p) => p[axis])));
+  return { x: [0, ticksTo(most(0), 8).at(-1) ?? 1], y: [0, ticksTo(most(1), 6).at(-1) ?? 1] };
+}
+
+/** Curves on common axes: hover tells what each has at a voltage, a drawn box or the wheel with Ctrl enlarges a part. */
+export function CurveChart({ records, look, knees, voc, view, onView, drawing }: CurveChartProps): ReactElement {
   const { t, language } = useText();
   const [at, setAt] = useState<number>();
   const [width, setWidth] = useState(USUAL);
@@ -33,90 +52,123 @@ export function CurveChart({ records, look, knees, voc }: CurveChartProps): Reac
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
+  const clip = useId();
+  const [box, setBox] = useState<Box>();
   const lines = linesOf(records, look);
-  const most = (axis: 0 | 1): number => Math.max(0, ...lines.flatMap(({ points }) => points.map((p) => p[axis])));
-  const [volts, up] = [ticksTo(most(0), width / 80), ticksTo(most(1), 6)];
-  const [wide, high] = [volts.at(-1) ?? 1, up.at(-1) ?? 1];
-  const x = (v: number): number => ROOM.left + (v / wide) * (width - ROOM.left - ROOM.right);
-  const y = (value: number): number => height - ROOM.bottom - (value / high) * (height - ROOM.top - ROOM.bottom);
+  const whole = wholeOf(records, look);
+  const seen = view ?? whole;
+  const [across, upwards] = [scaleOf(seen.x, [ROOM.left, width - ROOM.right]), scaleOf(seen.y, [height - ROOM.bottom, ROOM.top])];
+  const [x, y] = [across.at, upwards.at];
+  const [volts, up] = [ticksIn(seen.x, width / 80), ticksIn(seen.y, 6)];
   const number = (value: number, digits: number): string =>
     value.toLocaleString(language, { maximumFractionDigits: digits, minimumFractionDigits: digits });
   const unit = look === 'power' ? 'kW' : 'A';
   const nameOf = ({ kind, name }: Line): string => (records.length === 1 || kind === 'reference' ? t(`curve.${kind}`) : name);
-  const follow = (event: PointerEvent<SVGSVGElement>): void => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    const v = ((event.clientX - left - ROOM.left) / (width - ROOM.left - ROOM.right)) * wide;
-    setAt(v >= 0 && v <= wide ? v : undefined);
+  const placeOf = (event: { clientX: number; clientY: number }, { left, top }: DOMRect): [number, number] => {
+    const within = (value: number, [from, to]: readonly [number, number]): number => Math.min(to, Math.max(from, value));
+    return [within(across.value(event.clientX - left), seen.x), within(upwards.value(event.clientY - top), seen.y)];
   };
+  const follow = (event: PointerEvent<SVGSVGElement>): void => {
+    const frame = event.currentTarget.getBoundingClientRect();
+    const v = across.value(event.clientX - frame.left);
+    setAt(v >= seen.x[0] && v <= seen.x[1] ? v : undefined);
+    if (box) setBox({ ...box, to: placeOf(event, frame) });
+  };
+  const begin = (event: PointerEvent<SVGSVGElement>): void => {
+    if (event.pointerType === 'touch' || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const place = placeOf(event, event.currentTarget.getBoundingClientRect());
+    setBox({ from: place, to: place });
+  };
+  const end = (): void => {
+    if (box && Math.hypot(x(box.to[0]) - x(box.from[0]), y(box.to[1]) - y(box.from[1])) > CLICK)
+      onView((_, all) => between(box.from, box.to, all));
+    setBox(undefined);
+  };
+  // React listens to wheels without being able to keep the page from scrolling.
+  const turned = useRef<(event: WheelEvent) => void>(undefined);
+  useEffect(() => {
+    turned.current = (event) => {
+      if (!event.ctrlKey && !event.metaKey && !view) return;
+      event.preventDefault();
+      const frame = figure.current?.querySelector('svg')?.getBoundingClientRect();
+      if (frame) onView((now, all) => zoomed(now, all, placeOf(event, frame), event.deltaY < 0 ? TURN : 1 / TURN));
+    };
+  });
+  useEffect(() => {
+    const svg = figure.current?.querySelector('svg');
+    const turn = (event: WheelEvent): void => turned.current?.(event);
+    svg?.addEventListener('wheel', turn, { passive: false });
+    return () => svg?.removeEventListener('wheel', turn);
+  }, []);
   const colour = ({ index, kind }: Line): string => (kind === 'reference' ? 'var(--text-faint)' : paletteColour(index));
   const tip =
     at === undefined ? [] : lines.flatMap((line) => (valueAt(line, at) === undefined ? [] : [{ line, value: valueAt(line, at) ?? 0 }]));
   const first = records[0];
   return (
     <figure ref={figure} className="curve-chart">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the toolbar does the same by keyboard */}
       <svg
         viewBox={`0 0 ${width} ${height}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, no file
         role="img"
         aria-label={t('curve.label', { names: records.map(({ name }) => name).join(', ') })}
+        ref={drawing}
+        onPointerDown={begin}
         onPointerMove={follow}
+        onPointerUp={end}
+        onPointerCancel={() => setBox(undefined)}
+        onDoubleClick={() => onView(() => undefined)}
         onPointerLeave={() => setAt(undefined)}
       >
-        {volts.map((v) => (
-          <g key={`x${v}`} className="curve-tick">
-            <line x1={x(v)} x2={x(v)} y1={ROOM.top} y2={height - ROOM.bottom} />
-            <text x={x(v)} y={height - ROOM.bottom + 16} textAnchor="middle">
-              {v.toLocaleString(language)}
-            </text>
-          </g>
-        ))}
-        {up.map((value) => (
-          <g key={`y${value}`} className="curve-tick">
-            <line x1={ROOM.left} x2={width - ROOM.right} y1={y(value)} y2={y(value)} />
-            <text x={ROOM.left - 6} y={y(value) + 4} textAnchor="end">
-              {value.toLocaleString(language)}
-            </text>
-          </g>
-        ))}
-        <text className="curve-unit" x={width - ROOM.right} y={height - 4} textAnchor="end">
-          V
-        </text>
-        <text className="curve-unit" x={ROOM.left + 6} y={ROOM.top + 10}>
-          {unit}
-        </text>
-        {look === 'measured' &&
-          voc !== undefined &&
-          knees.map(({ from, to }) => (
-            <rect
-              key={from}
-              className="curve-knee"
-              x={x(from * voc)}
-              width={Math.max(0, x(to * voc) - x(from * voc))}
-              y={ROOM.top}
-              height={height - ROOM.top - ROOM.bottom}
-            >
-              <title>{t('curve.knee')}</title>
-            </rect>
+        <Axes width={width} height={height} volts={volts} up={up} x={x} y={y} unit={unit} language={language} />
+        <clipPath id={clip}>
+          <rect x={ROOM.left} y={ROOM.top} width={width - ROOM.left - ROOM.right} height={height - ROOM.top - ROOM.bottom} />
+        </clipPath>
+        <g clipPath={`url(#${clip})`}>
+          {look === 'measured' &&
+            voc !== undefined &&
+            knees.map(({ from, to }) => (
+              <rect
+                key={from}
+                className="curve-knee"
+                x={x(from * voc)}
+                width={Math.max(0, x(to * voc) - x(from * voc))}
+                y={ROOM.top}
+                height={height - ROOM.top - ROOM.bottom}
+              >
+                <title>{t('curve.knee')}</title>
+              </rect>
+            ))}
+          {lines.map((line) => (
+            <polyline
+              key={line.key}
+              className={`curve-line curve-${line.kind}`}
+              style={{ stroke: colour(line) }}
+              points={line.points.map(([v, value]) => `${x(v).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
+            />
           ))}
-        {lines.map((line) => (
-          <polyline
-            key={line.key}
-            className={`curve-line curve-${line.kind}`}
-            style={{ stroke: colour(line) }}
-            points={line.points.map(([v, value]) => `${x(v).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
-          />
-        ))}
-        {look !== 'stc' && first?.top && (
-          <circle
-            className="curve-top"
-            cx={x(first.top[0])}
-            cy={y(look === 'power' ? (first.top[0] * first.top[1]) / 1000 : first.top[1])}
-            r={5}
-          >
-            <title>{t('curve.top')}</title>
-          </circle>
-        )}
+          {look !== 'stc' && first?.top && (
+            <circle
+              className="curve-top"
+              cx={x(first.top[0])}
+              cy={y(look === 'power' ? (first.top[0] * first.top[1]) / 1000 : first.top[1])}
+              r={5}
+            >
+              <title>{t('curve.top')}</title>
+            </circle>
+          )}
+        </g>
         {at !== undefined && <line className="curve-cursor" x1={x(at)} x2={x(at)} y1={ROOM.top} y2={height - ROOM.bottom} />}
+        {box && (
+          <rect
+            className="curve-box"
+            x={Math.min(x(box.from[0]), x(box.to[0]))}
+            y={Math.min(y(box.from[1]), y(box.to[1]))}
+            width={Math.abs(x(box.to[0]) - x(box.from[0]))}
+            height={Math.abs(y(box.to[1]) - y(box.from[1]))}
+          />
+        )}
       </svg>
       <figcaption>
         <ul className="curve-legend">

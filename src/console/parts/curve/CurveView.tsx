@@ -1,11 +1,24 @@
 import { Button, Segmented } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import '../../data/texts/blockTexts.ts';
 import { useText } from '../../data/texts/useText.ts';
-import { CurveChart } from './CurveChart.tsx';
+import { saveBlob } from '../../data/files/files.ts';
+import { paletteColour } from '../../styles/colours.ts';
+import { CurveChart, wholeOf } from './CurveChart.tsx';
+import { pngOf } from './picture.ts';
 import { linesOf, pointsIn, type CurveRecord, type Look } from './shapes.ts';
 import { verdictIn, Why } from './Why.tsx';
+import { moved, zoomed, type View } from './zoom.ts';
 import './curve.css';
+
+/** How much a press enlarges, and which way arrows move, in shares of what is seen. */
+const STEP = 1.5;
+const WAYS: Readonly<Record<string, [right: number, up: number]>> = {
+  ArrowLeft: [-0.2, 0],
+  ArrowRight: [0.2, 0],
+  ArrowUp: [0, 0.2],
+  ArrowDown: [0, -0.2],
+};
 
 const LOOKS: readonly Look[] = ['measured', 'stc', 'power'];
 
@@ -52,12 +65,31 @@ export function CurveView({ records, fields, nameOf }: CurveViewProps): ReactEle
   const [first] = records;
   const verdict = verdictIn(first?.[fields.verdict ?? '']);
   const looks = LOOKS.filter((one) => one !== 'stc' || curves.some(({ stc }) => stc.length > 0));
-  const save = (): void => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([csvOf(curves, look)], { type: 'text/csv' }));
-    link.download = `${curves[0]?.name ?? 'curve'}.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+  const [view, setView] = useState<View>();
+  const drawing = useRef<SVGSVGElement>(null);
+  const whole = wholeOf(curves, look);
+  const onView = (next: (now: View, all: View) => View | undefined): void => setView((now) => next(now ?? whole, whole));
+  const larger = (factor: number): void =>
+    onView((now, all) => zoomed(now, all, [(now.x[0] + now.x[1]) / 2, (now.y[0] + now.y[1]) / 2], factor));
+  const byKey = (event: KeyboardEvent): void => {
+    const way = WAYS[event.key];
+    if (way) onView((now, all) => moved(now, all, ...way));
+    else if (event.key === '+' || event.key === '=') larger(STEP);
+    else if (event.key === '-') larger(1 / STEP);
+    else if (event.key === '0') setView(undefined);
+    else return;
+    event.preventDefault();
+  };
+  const name = curves[0]?.name ?? 'curve';
+  const save = (): void => saveBlob(new Blob([csvOf(curves, look)], { type: 'text/csv' }), `${name}.csv`);
+  const savePicture = async (): Promise<void> => {
+    if (!drawing.current) return;
+    const captions = linesOf(curves, look).map(({ kind, index, name: own }) => ({
+      text: `${own} · ${t(`curve.${kind}`)}`,
+      colour: kind === 'reference' ? '#888' : paletteColour(index),
+      dashed: kind === 'reference',
+    }));
+    saveBlob(await pngOf(drawing.current, captions), `${name}.png`);
   };
   return (
     <div className="curve-view">
@@ -66,16 +98,41 @@ export function CurveView({ records, fields, nameOf }: CurveViewProps): ReactEle
           size="small"
           aria-label={t('curve.look')}
           value={look}
-          onChange={setLook}
+          onChange={(next) => {
+            setLook(next);
+            setView(undefined);
+          }}
           options={looks.map((value) => ({ value, label: t(`curve.look.${value}`) }))}
         />
-        <Button size="small" onClick={save}>
-          CSV
-        </Button>
+        <div role="toolbar" tabIndex={-1} aria-label={t('curve.zoom')} className="curve-zoom" onKeyDown={byKey}>
+          <Button size="small" aria-label={t('curve.larger')} title={t('curve.larger')} onClick={() => larger(STEP)}>
+            +
+          </Button>
+          <Button size="small" aria-label={t('curve.smaller')} title={t('curve.smaller')} disabled={!view} onClick={() => larger(1 / STEP)}>
+            −
+          </Button>
+          <Button size="small" title={t('curve.zoomHow')} disabled={!view} onClick={() => setView(undefined)}>
+            {t('curve.whole')}
+          </Button>
+          <Button size="small" onClick={() => void savePicture()}>
+            PNG
+          </Button>
+          <Button size="small" onClick={save}>
+            CSV
+          </Button>
+        </div>
       </div>
       <div className="curve-body">
         {curves.some(({ points }) => points.length > 0) ? (
-          <CurveChart records={curves} look={look} knees={verdict?.knees ?? []} voc={numberIn(first?.['voc'])} />
+          <CurveChart
+            records={curves}
+            look={look}
+            knees={verdict?.knees ?? []}
+            voc={numberIn(first?.['voc'])}
+            view={view}
+            onView={onView}
+            drawing={drawing}
+          />
         ) : (
           <p className="block-empty">{t('curve.none')}</p>
         )}

@@ -6,7 +6,11 @@ import type { FigureName, Figures, Verdict } from '../../../diagnosis/verdict.ts
 import { adviceOf, FIGURE_WORDS, figureText, findingText } from '../../../diagnosis/words.ts';
 
 /** The verdict as a record keeps it. */
-export type KeptVerdict = Pick<Verdict, 'findings' | 'alternatives' | 'reason' | 'reference' | 'knees' | 'skipped'> & { figures?: Figures };
+export type KeptVerdict = Pick<Verdict, 'findings' | 'alternatives' | 'reason' | 'reference' | 'knees' | 'skipped'> & {
+  figures?: Figures;
+  /** Set of thresholds it was judged by. */
+  thresholds?: string;
+};
 
 /** A verdict from what a record holds; undefined of anything else. */
 export const verdictIn = (value: unknown): KeptVerdict | undefined =>
@@ -22,7 +26,7 @@ export function Why({ verdict }: { verdict: KeptVerdict }): ReactElement {
     const entry = entries.find((one) => one.code === code);
     return entry ? titleOf(entry) : code;
   };
-  const { findings, alternatives, figures, reference, skipped } = verdict;
+  const { findings, alternatives, figures, reference, skipped, thresholds } = verdict;
   return (
     <section className="curve-why" aria-label={t('curve.why')}>
       {findings.map((finding) => (
@@ -56,6 +60,9 @@ export function Why({ verdict }: { verdict: KeptVerdict }): ReactElement {
         </table>
       )}
       {reference !== 'none' && <p className="curve-by">{t(reference === 'sisters' ? 'curve.bySisters' : 'curve.bySheet')}</p>}
+      {thresholds !== undefined && (
+        <p className="curve-by">{t('curve.thresholds', { code: thresholds === 'standard' ? t('curve.standard') : thresholds })}</p>
+      )}
     </section>
   );
 }

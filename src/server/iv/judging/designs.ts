@@ -1,5 +1,6 @@
 /** How strings are made: modules by their data sheet, how many in series, and their cable. */
 import { designOf, type Design } from '../../../diagnosis/reference.ts';
+import type { Sheet } from '../../../diagnosis/sheet.ts';
 
 /** What the tables hold of a string and its modules. */
 export interface StringRow {
@@ -23,6 +24,15 @@ const CABLE = 0.0046;
 /** Usual coefficients of silicon in %/K, and volts of a cell, where a sheet does not say. */
 const [ALPHA, BETA, CELL] = [0.05, -0.28, 0.68];
 
+type SheetRow = Pick<StringRow, 'isc' | 'voc' | 'imp' | 'vmp' | 'alphaIsc' | 'betaVoc' | 'cellsInSeries'>;
+
+/** The data sheet that a row holds, with what is usual where it says nothing; undefined where it says too little. */
+export function sheetOf({ isc, voc, imp, vmp, alphaIsc, betaVoc, cellsInSeries }: SheetRow): Sheet | undefined {
+  if (isc === null || voc === null || imp === null || vmp === null) return undefined;
+  const cells = cellsInSeries ?? Math.round(voc / CELL);
+  return { isc, voc, imp, vmp, cells, alpha: (alphaIsc ?? ALPHA) / 100, beta: (betaVoc ?? BETA) / 100 };
+}
+
 const known = new Map<string, Design | undefined>();
 const MOST = 500;
 
@@ -30,12 +40,11 @@ const MOST = 500;
 export function designFor({ code: _code, inverterCode: _inverter, ...made }: StringRow): Design | undefined {
   const key = JSON.stringify(made);
   if (known.has(key)) return known.get(key);
-  const { isc, voc, imp, vmp, moduleCount, cableLength, alphaIsc, betaVoc, cellsInSeries, bypassDiodes } = made;
+  const { moduleCount, cableLength, bypassDiodes } = made;
+  const sheet = sheetOf(made);
   let design: Design | undefined;
-  if (isc !== null && voc !== null && imp !== null && vmp !== null && moduleCount !== null)
+  if (sheet && moduleCount !== null)
     try {
-      const cells = cellsInSeries ?? Math.round(voc / CELL);
-      const sheet = { isc, voc, imp, vmp, cells, alpha: (alphaIsc ?? ALPHA) / 100, beta: (betaVoc ?? BETA) / 100 };
       design = designOf(sheet, moduleCount, bypassDiodes ?? 3, CABLE * (cableLength ?? 0));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

@@ -12,7 +12,7 @@ import { deriveBySets, throughOf } from './sets.ts';
 import { uuidv7 } from '../../db/uuid.ts';
 import { referenceProblems } from '../validation/references.ts';
 import { checkProblems } from '../validation/checks.ts';
-import { invalid, problemsOf } from '../validation/validation.ts';
+import { invalid, problemsOf, type Problem } from '../validation/validation.ts';
 import type { Row } from '../../source/rows.ts';
 import { asRecord, hasValue, separate, hashSecrets } from './body.ts';
 
@@ -49,10 +49,11 @@ export interface Prepared {
   granted: Grant;
 }
 
-/** The row that a body makes, judged as far as it can be without holding anything. @throws AppError record.invalid, permission.denied */
-export async function prepareInsert(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Prepared> {
-  const catalogue = writer.catalogue();
-  const granted = grant(catalogue, resource, 'add', call.user, call.screen);
+/** A body judged by itself. */
+async function judged(
+  { writer, resource, call, granted }: { writer: Writer; resource: Resource; call: Call; granted: Grant },
+  body: unknown,
+): Promise<{ record: Row; serverOnly: Row; problems: Problem[] }> {
   const visible = visibleResource(resource, call.user);
   const { values, problems } = separate(visible, asRecord(body), undefined);
   const start = { ...initialValues(resource), ...withDefaults(visible, call, granted, {}) };
@@ -63,25 +64,51 @@ export async function prepareInsert(writer: Writer, resource: Resource, call: Ca
     { ...start, ...wanted },
     undefined,
     values,
-    throughOf(writer.database.db, catalogue, call.user),
+    throughOf(writer.database.db, writer.catalogue(), call.user),
   );
   const ruled = underRules(visible, call.user, prune({ ...wanted, ...derived.open }), values, start);
-  const { record } = ruled;
-  problems.push(...ruled.problems, ...problemsOf(ruled.resource, record, (d) => writer.dictionaries.codes(d)));
-  const dangling = await referenceProblems({ db: writer.database.db, catalogue, user: call.user }, resource, [record]);
-  problems.push(...(dangling.get(record) ?? []), ...checkProblems(resource, { ...initialValues(resource), ...record }));
-  if (problems.length) throw invalid(problems);
-  const row: Row = {
-    ...record,
-    ...derived.serverOnly,
-    ...initialValues(resource),
-    id: uuidv7(),
-    version: 1,
-    createBy: call.user.userCode,
-    createTime: new Date().toISOString(),
-    updateBy: call.user.userCode,
-    updateTime: new Date().toISOString(),
-  };
-  Object.assign(row, await hashSecrets(resource, record));
-  return { row, granted };
+  problems.push(...ruled.problems, ...problemsOf(ruled.resource, ruled.record, (d) => writer.dictionaries.codes(d)));
+  return { record: ruled.record, serverOnly: derived.serverOnly, problems };
+}
+
+/**
+ * The rows that bodies make, judged as far as they can be without holding anything; what they refer to is looked up together.
+ * @throws AppError record.invalid for the first that is, permission.denied
+ */
+export async function prepareInserts(writer: Writer, resource: Resource, call: Call, bodies: readonly unknown[]): Promise<Prepared[]> {
+  const catalogue = writer.catalogue();
+  const granted = grant(catalogue, resource, 'add', call.user, call.screen);
+  const all = [];
+  for (const body of bodies) all.push(await judged({ writer, resource, call, granted }, body));
+  const dangling = await referenceProblems(
+    { db: writer.database.db, catalogue, user: call.user },
+    resource,
+    all.map(({ record }) => record),
+  );
+  const prepared: Prepared[] = [];
+  for (const { record, serverOnly, problems } of all) {
+    problems.push(...(dangling.get(record) ?? []), ...checkProblems(resource, { ...initialValues(resource), ...record }));
+    if (problems.length) throw invalid(problems);
+    const row: Row = {
+      ...record,
+      ...serverOnly,
+      ...initialValues(resource),
+      id: uuidv7(),
+      version: 1,
+      createBy: call.user.userCode,
+      createTime: new Date().toISOString(),
+      updateBy: call.user.userCode,
+      updateTime: new Date().toISOString(),
+    };
+    Object.assign(row, await hashSecrets(resource, record));
+    prepared.push({ row, granted });
+  }
+  return prepared;
+}
+
+/** The same of one body. @throws AppError record.invalid, permission.denied */
+export async function prepareInsert(writer: Writer, resource: Resource, call: Call, body: unknown): Promise<Prepared> {
+  const [prepared] = await prepareInserts(writer, resource, call, [body]);
+  if (!prepared) throw new Error('a body makes a row');
+  return prepared;
 }

@@ -1,4 +1,5 @@
 /** What stations are built of: transformers, inverters, combiner boxes, strings and modules; blades and booster substations. */
+import { fitColumns } from '../../iv/judging/modules.ts';
 import { solarZones, windTurbines } from './assets.ts';
 import { offset, polygon, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
@@ -26,7 +27,10 @@ export const moduleModels: Row[] = [
     gammaPmp: -0.36,
     area: 2.17,
   },
-].map((row) => ({ ...row, manufacturer: '演示组件制造', cellsInSeries: 144, bypassDiodes: 3, firstYearDeg: 1, yearlyDeg: 0.4 }));
+].map((row) => {
+  const model = { ...row, manufacturer: '演示组件制造', cellsInSeries: 144, bypassDiodes: 3, firstYearDeg: 1, yearlyDeg: 0.4 };
+  return { ...model, ...fitColumns(model) };
+});
 
 export const boxTransformers: Row[] = solarZones.map((zone) => ({
   code: `${String(zone.zoneCode)}-X`,
