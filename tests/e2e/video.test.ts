@@ -75,7 +75,7 @@ inChromium('Live pictures', () => {
     await expect.poll(sessions, GONE).toBe(3);
     await wall.getByRole('button', { name: /大门/ }).waitFor();
     // Another page of the console: the sessions end at once.
-    await page.getByRole('menuitem').first().click();
+    await page.getByRole('link', { name: '首页' }).first().click();
     await expect.poll(sessions, GONE).toBe(0);
   });
 

@@ -28,6 +28,8 @@ export type Dialog =
   | { kind: 'layer'; id: string; name: string }
   /** The operator desk of a dock, by its serial number. */
   | { kind: 'dock'; id: string; name: string }
+  /** The track of a flight, flown again, by its number. */
+  | { kind: 'replay'; id: string; name: string }
   /** Curves of records, one upon another. */
   | { kind: 'curve'; ids: string[]; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }

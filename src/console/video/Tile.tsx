@@ -16,7 +16,7 @@ import './video.css';
 const clock = (at: number): string => new Date(at).toLocaleTimeString('en-GB');
 
 /** What stands in place of the picture: why there is none, and what happens next. */
-function Absent({ playing: { phase, reason, message, tries, seen } }: { playing: Playing }): ReactElement {
+function Absent({ playing: { phase, reason, message, tries, seen }, again }: { playing: Playing; again: () => void }): ReactElement {
   const { t } = useText();
   return (
     <output className="tile-absent">
@@ -29,6 +29,11 @@ function Absent({ playing: { phase, reason, message, tries, seen } }: { playing:
           {phase === 'waiting' && <small>{t('video.again', { seconds: pauseAfter(tries) / 1000, count: tries })}</small>}
           {message !== undefined && message !== '' && <small>{message}</small>}
           {seen !== undefined && <small>{t('video.seen', { time: clock(seen) })}</small>}
+          {phase === 'waiting' && (
+            <Button size="small" onClick={again}>
+              {t('video.retry')}
+            </Button>
+          )}
         </>
       )}
     </output>
@@ -112,7 +117,7 @@ export function Tile({ source, onState }: TileProps): ReactElement {
   const [lens, setLens] = useState<Lens>();
   const [muted, setMuted] = useState(true);
   const tile = useRef<HTMLElement>(null);
-  const { video, playing } = usePlayer(source.sourceCode, lens);
+  const { video, playing, again } = usePlayer(source.sourceCode, lens);
   const kind = useDictionary('STREAM_KIND').find(({ code }) => code === source.kind);
   useEffect(() => onState?.(source.sourceCode, playing), [onState, source.sourceCode, playing]);
   const { phase, figures, simulated } = playing;
@@ -121,7 +126,7 @@ export function Tile({ source, onState }: TileProps): ReactElement {
     <figure ref={tile} className={`tile tile-${phase}`} data-source={source.sourceCode}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions of what happens now */}
       <video ref={video} autoPlay muted={muted} playsInline aria-label={t('video.picture', { name: source.name })} />
-      {phase !== 'playing' && <Absent playing={playing} />}
+      {phase !== 'playing' && <Absent playing={playing} again={again} />}
       <figcaption className="tile-head">
         <span className="tile-name" title={source.name}>
           <i aria-hidden />

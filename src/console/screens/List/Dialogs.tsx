@@ -19,6 +19,7 @@ import { TransitionDialog } from '../Transition/TransitionDialog.tsx';
 const CurvePreview = part(() => import('./CurvePreview.tsx').then((m) => ({ default: m.CurvePreview })));
 const LayerPreview = part(() => import('./LayerPreview.tsx').then((m) => ({ default: m.LayerPreview })));
 
+const Replay = part(async () => ({ default: (await import('../../desk/Replay.tsx')).Replay }));
 const Desk = part(async () => ({ default: (await import('../../desk/Desk.tsx')).Desk }));
 
 interface DialogsProps {
@@ -92,6 +93,8 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
       return <ShareDialog bundle={bundle} row={dialog.row} name={nameOf(dialog.row)} onClose={onClose} />;
     case 'dock':
       return <Desk sn={dialog.id} name={dialog.name} onClose={onClose} />;
+    case 'replay':
+      return <Replay flight={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'layer':
       return <LayerPreview id={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'curve':
