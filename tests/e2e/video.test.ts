@@ -74,6 +74,16 @@ inChromium('Live pictures', () => {
     await expect.poll(async () => (await playing(page)).length, { timeout: 30_000 }).toBe(3);
     await expect.poll(sessions, GONE).toBe(3);
     await wall.getByRole('button', { name: /大门/ }).waitFor();
+    await drone.hover();
+    await drone.getByRole('button', { name: '截图' }).click();
+    await page.getByText(/已存入媒体文件：模拟画面-.*图传/).waitFor();
+    const { data } = await callApi<{ list: { kind: string; lens: string; stationCode: string; file: string[] }[] }>(
+      stage.running.url,
+      '/api/media/queryList',
+      { pageSize: 1, sorters: [{ field: 'takenAt', order: 'desc' }], where: [{ field: 'fileName', operator: 'contains', value: '图传' }] },
+      stage.token,
+    );
+    expect(data.list).toMatchObject([{ kind: 'photo', lens: 'ir', stationCode, file: [expect.any(String)] }]);
     // Another page of the console: the sessions end at once.
     await page.getByRole('link', { name: '首页' }).first().click();
     await expect.poll(sessions, GONE).toBe(0);

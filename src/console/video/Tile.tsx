@@ -3,9 +3,12 @@ import { CameraOutlined, DisconnectOutlined, ExpandOutlined, MutedOutlined, Soun
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Lens } from '../../contract/api/video.ts';
+import { errorText } from '../data/client/errorText.ts';
 import { useDictionary } from '../data/documents/dictionaries.ts';
 import { saveBlob } from '../data/files/files.ts';
+import { notify } from '../data/notifications.ts';
 import { titleIn, useText } from '../data/texts/useText.ts';
+import { keepSnapshot, mayKeep } from './keep.ts';
 import { pauseAfter } from './pauses.ts';
 import type { Playing } from './player.ts';
 import { pictureOf, snapshotName } from './snapshot.ts';
@@ -55,8 +58,18 @@ function Tools({ video, tile, source, playing, lens, onLens, muted, onMute }: To
   const { t } = useText();
   const there = playing.phase === 'playing';
   const keep = async (): Promise<void> => {
+    const at = new Date();
     const blob = video.current && (await pictureOf(video.current));
-    if (blob) saveBlob(blob, snapshotName(source.name, new Date()));
+    if (!blob) return;
+    const name = snapshotName(`${playing.simulated ? `${t('video.simulated')}-` : ''}${source.name}`, at);
+    if (!mayKeep(source)) return saveBlob(blob, name);
+    try {
+      const flight = await keepSnapshot(source, blob, name, at, lens);
+      notify('success', flight === undefined ? t('video.kept', { name }) : t('video.keptWith', { name, flight }));
+    } catch (error) {
+      notify('error', errorText(error));
+      saveBlob(blob, name);
+    }
   };
   return (
     <div className="tile-tools">
@@ -137,7 +150,7 @@ export function Tile({ source, onState }: TileProps): ReactElement {
         {phase === 'playing' && figures && (
           <span className="tile-chip tile-figures">
             {figures.latency === undefined ? t('video.figuresShort', { fps }) : t('video.figures', { latency: figures.latency, fps })}
-            {figures.width > 0 && ` · ${figures.width}×${figures.height}`}
+            {figures.width > 0 && <span className="tile-size">{` · ${figures.width}×${figures.height}`}</span>}
           </span>
         )}
       </figcaption>

@@ -8,6 +8,8 @@ export const videoEn: Record<keyof typeof videoZh, string> = {
   'video.figuresShort': '{{fps}} fps',
   'video.full': 'Full screen',
   'video.interval': 'Seconds per screen',
+  'video.kept': 'Kept among the media files: {{name}}',
+  'video.keptWith': 'Kept among the media files of flight {{flight}}: {{name}}',
   'video.layout': '{{count}} at a time',
   'video.layouts': 'Layout',
   'video.lens': 'Lens',

@@ -7,6 +7,8 @@ export const videoZh = {
   'video.figuresShort': '{{fps}} 帧/秒',
   'video.full': '全屏',
   'video.interval': '轮巡间隔',
+  'video.kept': '已存入媒体文件：{{name}}',
+  'video.keptWith': '已存入架次 {{flight}} 的媒体文件：{{name}}',
   'video.layout': '{{count}} 画面',
   'video.layouts': '画面布局',
   'video.lens': '镜头',
