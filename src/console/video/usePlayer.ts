@@ -17,10 +17,7 @@ export function usePlayer(source: string, lens: Lens | undefined): Watching {
   const video = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<Player>();
   useEffect(() => {
-    const made = new Player(source, lens, (stream) => {
-      const element = video.current;
-      if (element && element.srcObject !== stream) element.srcObject = stream;
-    });
+    const made = new Player(source, lens, () => video.current);
     const leave = (): void => made.stop();
     // Brought back from the cache of pages.
     const back = ({ persisted }: PageTransitionEvent): void => {
