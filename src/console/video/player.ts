@@ -13,6 +13,8 @@ import { beginWhep, offerAddress, WhepError } from './whep.ts';
 const LOOK_MS = 1_000;
 /** So long without a new picture, it is lost, ms: the server gives up a viewer after six seconds. */
 const STILL_MS = 6_000;
+/** Longest wait for the first one, ms: playlists begin slowly. */
+const FIRST_MS = 15_000;
 /** After so long with pictures, the pauses begin anew, ms. */
 const GOOD_MS = 10_000;
 
@@ -150,7 +152,7 @@ export class Player {
         this.#decoded = figures.decoded;
         const good = Date.now() - this.#since > GOOD_MS;
         this.#set({ phase: 'playing', figures, seen, ...(good ? { tries: 0 } : {}) });
-      } else if (Date.now() - seen > STILL_MS) return this.#again(signal);
+      } else if (Date.now() - seen > (this.#decoded ? STILL_MS : FIRST_MS)) return this.#again(signal);
       this.#timers.push(setTimeout(() => void look(), LOOK_MS));
     };
     void look();
