@@ -7,6 +7,8 @@ import { inChromium, useStage } from '../support/stage.ts';
 /** The server gives up a viewer of whom nothing is heard within seven seconds. */
 const GONE = { timeout: 7_000, interval: 100 };
 
+const ofStation = (code: string): string => encodeURIComponent(JSON.stringify([{ field: 'stationCode', operator: 'eq', value: code }]));
+
 interface Shown {
   name: string;
   width: number;
@@ -53,8 +55,7 @@ inChromium('Live pictures', () => {
 
   it('arrive, move, change with the lens, and end with the page; a source without an address says so', { timeout: 180_000 }, async () => {
     const { stationCode } = await simulated();
-    const where = encodeURIComponent(JSON.stringify([{ field: 'stationCode', operator: 'eq', value: stationCode }]));
-    const page = await stage.open(`/result/monitor?where=${where}`);
+    const page = await stage.open(`/result/monitor?where=${ofStation(stationCode)}`);
     const wall = page.getByRole('region', { name: '监控墙' });
     await expect.poll(async () => (await playing(page)).length, { timeout: 60_000 }).toBe(3);
     const before = await playing(page);
@@ -73,15 +74,25 @@ inChromium('Live pictures', () => {
     await expect.poll(async () => (await playing(page)).length, { timeout: 30_000 }).toBe(3);
     await expect.poll(sessions, GONE).toBe(3);
     await wall.getByRole('button', { name: /大门/ }).waitFor();
+    await drone.hover();
+    await drone.getByRole('button', { name: '截图' }).click();
+    await page.getByText(/已存入媒体文件：模拟画面-.*图传/).waitFor();
+    const { data } = await callApi<{ list: { kind: string; lens: string; stationCode: string; file: string[] }[] }>(
+      stage.running.url,
+      '/api/media/queryList',
+      { pageSize: 1, sorters: [{ field: 'takenAt', order: 'desc' }], where: [{ field: 'fileName', operator: 'contains', value: '图传' }] },
+      stage.token,
+    );
+    expect(data.list).toMatchObject([{ kind: 'photo', lens: 'ir', stationCode, file: [expect.any(String)] }]);
     // Another page of the console: the sessions end at once.
-    await page.getByRole('menuitem').first().click();
+    await page.getByRole('link', { name: '首页' }).first().click();
     await expect.poll(sessions, GONE).toBe(0);
   });
 
-  it('end when the tab is closed, and when its browser is killed', { timeout: 120_000 }, async () => {
-    await simulated();
+  it('end when the tab is closed, and when it goes elsewhere', { timeout: 120_000 }, async () => {
+    const { stationCode } = await simulated();
     for (const way of ['close', 'navigate'] as const) {
-      const page = await stage.open('/result/monitor');
+      const page = await stage.open(`/result/monitor?where=${ofStation(stationCode)}`);
       await expect.poll(async () => (await playing(page)).length, { timeout: 60_000 }).toBeGreaterThan(0);
       expect(await sessions()).toBeGreaterThan(0);
       if (way === 'close') await page.close({ runBeforeUnload: true });

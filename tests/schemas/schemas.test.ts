@@ -132,8 +132,8 @@ describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema)
     const folders = { resource: 'resources/', screen: 'screens/', grid: 'screens/', link: 'screens/', dictionary: 'dictionaries/' };
     const isOne = (file: string, text: string): boolean =>
       file.startsWith(folders[kind as DocumentKind]) && (!file.startsWith('screens/') || kindOfScreen(JSON.parse(text)) === kind);
-    // What stands in a tree, the kind of a view in a patch, and half a place are judged by the check alone.
-    const NESTED = /condition|translation|--view-patch$|--import-place$/;
+    // What stands in a tree, the kind of a view in a patch, half a place, and one of several keys are judged by the check alone.
+    const NESTED = /condition|translation|--view-patch$|--import-place$|--live-(?:view|block)$/;
     const shape = new Set(['key-unknown', 'key-missing', 'schema-keyword', 'audience-unknown']);
     for (const { folder } of good) {
       for (const [file, text] of await readFolder(folder)) if (isOne(file, text)) expect(validate(JSON.parse(text)), file).toBe(true);

@@ -129,6 +129,8 @@ function answer(url: string): unknown {
       return { list: [], total: 0 };
     case 'beside':
       return { list: [], more: false };
+    case 'watch':
+      return { way: 'none', url: null, own: false, simulated: false, lenses: [], reason: 'address' };
     case 'counts':
       return { badges: {}, quickFilters: {} };
     default:

@@ -30,6 +30,8 @@ export type Dialog =
   | { kind: 'dock'; id: string; name: string }
   /** Live numbers of a record over time. */
   | { kind: 'readings'; id: string; name: string }
+  /** The track of a flight, flown again, by its number. */
+  | { kind: 'replay'; id: string; name: string }
   /** Curves of records, one upon another. */
   | { kind: 'curve'; ids: string[]; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }

@@ -1,42 +1,14 @@
 import { useMemo, type ReactElement } from 'react';
-import type { Feature, Geometry } from 'geojson';
 import type { Desk } from '../../contract/api/devices.ts';
 import { boxAround } from '../../documents/ground/geometry/box.ts';
 import { useText } from '../data/texts/useText.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
-import type { Look, ThingLayer } from '../map/types.ts';
+import type { ThingLayer } from '../map/types.ts';
 import { useNewest } from './Instruments.tsx';
+import { COLOURS, point, way } from './marks.ts';
 
 /** Degrees around a dock that has nothing else to show: some 300 m. */
 const ROUND = 0.003;
-const COLOURS = { dock: '#0e63b4', drone: '#d4380d', route: '#8c8c8c', track: '#389e0d' } as const;
-
-const point = (at: readonly number[], id: string, look: Omit<Look, 'id'>): Feature<Geometry, Look> => ({
-  type: 'Feature',
-  id,
-  geometry: { type: 'Point', coordinates: [...at] },
-  properties: { id, ...look },
-});
-
-const way = (id: string, at: readonly (readonly number[])[], colour: string): ThingLayer => ({
-  name: id,
-  still: true,
-  data: {
-    type: 'FeatureCollection',
-    features:
-      at.length < 2
-        ? []
-        : [
-            {
-              type: 'Feature',
-              id,
-              geometry: { type: 'LineString', coordinates: at.map(([lon = 0, lat = 0]) => [lon, lat]) },
-              properties: { id, colour },
-            },
-          ],
-  },
-});
-
 const isPlace = (value: unknown): value is number[] => Array.isArray(value) && value.length === 2;
 
 /** Dock, drone, route and track; it looks at all of them once, and again for another flight. */

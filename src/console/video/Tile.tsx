@@ -3,9 +3,12 @@ import { CameraOutlined, DisconnectOutlined, ExpandOutlined, MutedOutlined, Soun
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { Lens } from '../../contract/api/video.ts';
+import { errorText } from '../data/client/errorText.ts';
 import { useDictionary } from '../data/documents/dictionaries.ts';
 import { saveBlob } from '../data/files/files.ts';
+import { notify } from '../data/notifications.ts';
 import { titleIn, useText } from '../data/texts/useText.ts';
+import { keepSnapshot, mayKeep } from './keep.ts';
 import { pauseAfter } from './pauses.ts';
 import type { Playing } from './player.ts';
 import { pictureOf, snapshotName } from './snapshot.ts';
@@ -16,7 +19,7 @@ import './video.css';
 const clock = (at: number): string => new Date(at).toLocaleTimeString('en-GB');
 
 /** What stands in place of the picture: why there is none, and what happens next. */
-function Absent({ playing: { phase, reason, message, tries, seen } }: { playing: Playing }): ReactElement {
+function Absent({ playing: { phase, reason, message, tries, seen }, again }: { playing: Playing; again: () => void }): ReactElement {
   const { t } = useText();
   return (
     <output className="tile-absent">
@@ -29,6 +32,11 @@ function Absent({ playing: { phase, reason, message, tries, seen } }: { playing:
           {phase === 'waiting' && <small>{t('video.again', { seconds: pauseAfter(tries) / 1000, count: tries })}</small>}
           {message !== undefined && message !== '' && <small>{message}</small>}
           {seen !== undefined && <small>{t('video.seen', { time: clock(seen) })}</small>}
+          {phase === 'waiting' && (
+            <Button size="small" onClick={again}>
+              {t('video.retry')}
+            </Button>
+          )}
         </>
       )}
     </output>
@@ -50,8 +58,18 @@ function Tools({ video, tile, source, playing, lens, onLens, muted, onMute }: To
   const { t } = useText();
   const there = playing.phase === 'playing';
   const keep = async (): Promise<void> => {
+    const at = new Date();
     const blob = video.current && (await pictureOf(video.current));
-    if (blob) saveBlob(blob, snapshotName(source.name, new Date()));
+    if (!blob) return;
+    const name = snapshotName(`${playing.simulated ? `${t('video.simulated')}-` : ''}${source.name}`, at);
+    if (!mayKeep(source)) return saveBlob(blob, name);
+    try {
+      const flight = await keepSnapshot(source, blob, name, at, lens);
+      notify('success', flight === undefined ? t('video.kept', { name }) : t('video.keptWith', { name, flight }));
+    } catch (error) {
+      notify('error', errorText(error));
+      saveBlob(blob, name);
+    }
   };
   return (
     <div className="tile-tools">
@@ -112,7 +130,7 @@ export function Tile({ source, onState }: TileProps): ReactElement {
   const [lens, setLens] = useState<Lens>();
   const [muted, setMuted] = useState(true);
   const tile = useRef<HTMLElement>(null);
-  const { video, playing } = usePlayer(source.sourceCode, lens);
+  const { video, playing, again } = usePlayer(source.sourceCode, lens);
   const kind = useDictionary('STREAM_KIND').find(({ code }) => code === source.kind);
   useEffect(() => onState?.(source.sourceCode, playing), [onState, source.sourceCode, playing]);
   const { phase, figures, simulated } = playing;
@@ -121,7 +139,7 @@ export function Tile({ source, onState }: TileProps): ReactElement {
     <figure ref={tile} className={`tile tile-${phase}`} data-source={source.sourceCode}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions of what happens now */}
       <video ref={video} autoPlay muted={muted} playsInline aria-label={t('video.picture', { name: source.name })} />
-      {phase !== 'playing' && <Absent playing={playing} />}
+      {phase !== 'playing' && <Absent playing={playing} again={again} />}
       <figcaption className="tile-head">
         <span className="tile-name" title={source.name}>
           <i aria-hidden />
@@ -132,7 +150,7 @@ export function Tile({ source, onState }: TileProps): ReactElement {
         {phase === 'playing' && figures && (
           <span className="tile-chip tile-figures">
             {figures.latency === undefined ? t('video.figuresShort', { fps }) : t('video.figures', { latency: figures.latency, fps })}
-            {figures.width > 0 && ` · ${figures.width}×${figures.height}`}
+            {figures.width > 0 && <span className="tile-size">{` · ${figures.width}×${figures.height}`}</span>}
           </span>
         )}
       </figcaption>

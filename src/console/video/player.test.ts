@@ -43,7 +43,7 @@ vi.mock('../data/client/client.ts', () => ({
 }));
 
 const player = (): Player => {
-  const made = new Player('C1', undefined, () => undefined);
+  const made = new Player('C1', undefined, () => null);
   made.start();
   return made;
 };

@@ -3,14 +3,18 @@ import { videoCalls, type Lens, type NoPicture, type Watched } from '../../contr
 import { ApiError } from '../data/client/apiError.ts';
 import { request } from '../data/client/client.ts';
 import { createStore, type Store } from '../data/store.ts';
-import { figuresOf, type Figures } from './figures.ts';
+import type { Figures } from './figures.ts';
+import { beginHls, playlistAddress } from './hls.ts';
 import { pauseAfter } from './pauses.ts';
-import { beginWhep, offerAddress, WhepError, type WhepSession } from './whep.ts';
+import type { Session } from './session.ts';
+import { beginWhep, offerAddress, WhepError } from './whep.ts';
 
 /** Between two looks at what comes, ms. */
 const LOOK_MS = 1_000;
 /** So long without a new picture, it is lost, ms: the server gives up a viewer after six seconds. */
 const STILL_MS = 6_000;
+/** Longest wait for the first one, ms: playlists begin slowly. */
+const FIRST_MS = 15_000;
 /** After so long with pictures, the pauses begin anew, ms. */
 const GOOD_MS = 10_000;
 
@@ -37,7 +41,7 @@ const REFUSED = new Set([403, 404]);
 export class Player {
   readonly state: Store<Playing> = createStore<Playing>({ phase: 'connecting', tries: 0, simulated: false, lenses: [] });
   #stop = new AbortController();
-  #session: WhepSession | undefined;
+  #session: Session | undefined;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #decoded = 0;
   #since = 0;
@@ -45,7 +49,8 @@ export class Player {
   constructor(
     private readonly source: string,
     private readonly lens: Lens | undefined,
-    private readonly show: (stream: MediaStream | null) => void,
+    /** Where it is shown; null once that is gone. */
+    private readonly screen: () => HTMLVideoElement | null,
   ) {}
 
   start(): void {
@@ -65,8 +70,13 @@ export class Player {
     this.#timers = [];
     this.#session?.end();
     this.#session = undefined;
-    this.show(null);
+    this.#show(null);
   }
+
+  readonly #show = (stream: MediaStream | null): void => {
+    const screen = this.screen();
+    if (screen && screen.srcObject !== stream) screen.srcObject = stream;
+  };
 
   #set(change: Partial<Playing>): void {
     this.state.set({ ...this.state.get(), ...change });
@@ -74,7 +84,6 @@ export class Player {
 
   async #try(signal: AbortSignal): Promise<void> {
     this.#clear();
-    if (typeof RTCPeerConnection === 'undefined') return this.#set({ phase: 'none', reason: 'unsupported' });
     if (this.state.get().phase !== 'waiting') this.#set({ phase: 'connecting' });
     try {
       const watched = await request<Watched>({
@@ -84,12 +93,10 @@ export class Player {
         handled: 'entirely',
         signal,
       });
-      const address = offerAddress(watched, this.lens);
       this.#set({ simulated: watched.simulated, lenses: watched.lenses });
       if (watched.way === 'none') return this.#none(watched.reason ?? 'address', signal);
-      if (watched.way === 'hls') return this.#none('hls', signal);
-      if (address === undefined) return this.#none('gateway', signal);
-      const session = await beginWhep(address, watched.own, this.show, signal);
+      const session = await (watched.way === 'hls' ? this.#byHls(watched, signal) : this.#byWhep(watched, signal));
+      if (typeof session === 'string') return this.#none(session, signal);
       this.#session = session;
       this.#watch(session, signal);
     } catch (error) {
@@ -118,23 +125,34 @@ export class Player {
     this.#timers.push(setTimeout(() => void this.#try(signal), pause));
   }
 
-  #watch({ connection }: WhepSession, signal: AbortSignal): void {
+  async #byWhep(watched: Watched, signal: AbortSignal): Promise<Session | Reason> {
+    if (typeof RTCPeerConnection === 'undefined') return 'unsupported';
+    const address = offerAddress(watched, this.lens);
+    return address === undefined ? 'gateway' : beginWhep(address, watched.own, this.#show, signal);
+  }
+
+  async #byHls(watched: Watched, signal: AbortSignal): Promise<Session | Reason> {
+    const [address, screen] = [playlistAddress(watched), this.screen()];
+    if (address === undefined || !screen) return 'hls';
+    return (await beginHls(address, screen, signal)) ?? 'unsupported';
+  }
+
+  #watch(session: Session, signal: AbortSignal): void {
     this.#decoded = 0;
     this.#since = Date.now();
     let seen = Date.now();
-    connection.addEventListener('connectionstatechange', () => {
-      if (connection.connectionState === 'failed' && !signal.aborted && this.#session?.connection === connection) this.#again(signal);
+    session.onFailed(() => {
+      if (!signal.aborted && this.#session === session) this.#again(signal);
     });
     const look = async (): Promise<void> => {
-      const report = await connection.getStats().catch(() => undefined);
-      if (signal.aborted || this.#session?.connection !== connection) return;
-      const figures = report && figuresOf(report.values() as Iterable<{ type: string }>);
+      const figures = await session.figures().catch(() => undefined);
+      if (signal.aborted || this.#session !== session) return;
       if (figures && figures.decoded > this.#decoded) {
         seen = Date.now();
         this.#decoded = figures.decoded;
         const good = Date.now() - this.#since > GOOD_MS;
         this.#set({ phase: 'playing', figures, seen, ...(good ? { tries: 0 } : {}) });
-      } else if (Date.now() - seen > STILL_MS) return this.#again(signal);
+      } else if (Date.now() - seen > (this.#decoded ? STILL_MS : FIRST_MS)) return this.#again(signal);
       this.#timers.push(setTimeout(() => void look(), LOOK_MS));
     };
     void look();

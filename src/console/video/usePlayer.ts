@@ -5,15 +5,19 @@ import { Player, type Playing } from './player.ts';
 const nothing = (): (() => void) => () => undefined;
 const BEGIN: Playing = { phase: 'connecting', tries: 0, simulated: false, lenses: [] };
 
+interface Watching {
+  video: RefObject<HTMLVideoElement | null>;
+  playing: Playing;
+  /** Tries again now. */
+  again: () => void;
+}
+
 /** Plays a source in a video element while it is shown; leaving the page in any way ends the session. */
-export function usePlayer(source: string, lens: Lens | undefined): { video: RefObject<HTMLVideoElement | null>; playing: Playing } {
+export function usePlayer(source: string, lens: Lens | undefined): Watching {
   const video = useRef<HTMLVideoElement>(null);
   const [player, setPlayer] = useState<Player>();
   useEffect(() => {
-    const made = new Player(source, lens, (stream) => {
-      const element = video.current;
-      if (element && element.srcObject !== stream) element.srcObject = stream;
-    });
+    const made = new Player(source, lens, () => video.current);
     const leave = (): void => made.stop();
     // Brought back from the cache of pages.
     const back = ({ persisted }: PageTransitionEvent): void => {
@@ -30,5 +34,5 @@ export function usePlayer(source: string, lens: Lens | undefined): { video: RefO
     };
   }, [source, lens]);
   const playing = useSyncExternalStore(player?.state.subscribe ?? nothing, player?.state.get ?? (() => BEGIN));
-  return { video, playing };
+  return { video, playing, again: () => player?.start() };
 }

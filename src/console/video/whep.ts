@@ -4,6 +4,8 @@ import { tokenStore } from '../data/client/token.ts';
 import { deployment } from '../data/deployment.ts';
 import { language } from '../data/texts/i18n.ts';
 import type { Lens, Watched } from '../../contract/api/video.ts';
+import { figuresOf } from './figures.ts';
+import type { Session } from './session.ts';
 
 /** Longest wait for the addresses of this browser, of which an offer to a gateway tells, ms. */
 const GATHER_MS = 1_000;
@@ -49,12 +51,6 @@ async function refusal(answer: Response): Promise<WhepError> {
   return new WhepError(answer.status, typeof msg === 'string' ? msg : '');
 }
 
-export interface WhepSession {
-  connection: RTCPeerConnection;
-  /** Also while the page is being left. */
-  end: () => void;
-}
-
 /**
  * Begins a session. Pictures come with `track` events of the connection.
  * @param signal ends it, also before it began
@@ -65,7 +61,7 @@ export async function beginWhep(
   own: boolean,
   onTrack: (stream: MediaStream) => void,
   signal: AbortSignal,
-): Promise<WhepSession> {
+): Promise<Session> {
   const connection = new RTCPeerConnection();
   let place: string | undefined;
   const end = (): void => {
@@ -91,7 +87,14 @@ export async function beginWhep(
     signal.throwIfAborted();
     await connection.setRemoteDescription({ type: 'answer', sdp });
     signal.throwIfAborted();
-    return { connection, end };
+    return {
+      end,
+      figures: async () => figuresOf((await connection.getStats()).values() as Iterable<{ type: string }>),
+      onFailed: (failed) =>
+        connection.addEventListener('connectionstatechange', () => {
+          if (connection.connectionState === 'failed') failed();
+        }),
+    };
   } catch (error) {
     end();
     throw error;

@@ -5,6 +5,9 @@ import { flag, list, maybeText, object, type Calls, type Of } from './schema.ts'
 export const LENSES = ['wide', 'ir'] as const;
 export type Lens = (typeof LENSES)[number];
 
+/** Stands for a source in these calls: the drawn pictures beside the replay of a log. No record has such a code. */
+export const SAMPLE_SOURCE = '~sample';
+
 /** Why there is no picture: no address is recorded, the source is not online, or browsers cannot play its protocol. */
 export const NO_PICTURE = ['address', 'offline', 'protocol'] as const;
 export type NoPicture = (typeof NO_PICTURE)[number];

@@ -10,6 +10,8 @@ const directivesFor = (elsewhere: readonly string[]) => ({
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
   connectSrc: ["'self'", ...elsewhere],
+  // Live pictures by HLS: pieces that a page puts together, or what a browser fetches itself.
+  mediaSrc: ["'self'", 'blob:', ...elsewhere],
   fontSrc: ["'self'", 'data:'],
   workerSrc: ["'self'", 'blob:'],
   objectSrc: ["'none'"],

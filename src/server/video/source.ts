@@ -1,6 +1,6 @@
 /** Where the picture of a video source is to be had, within what the caller may see. */
 import { sql } from 'kysely';
-import { LENSES, videoCalls, type Lens, type NoPicture, type Watched } from '../../contract/api/video.ts';
+import { LENSES, SAMPLE_SOURCE, videoCalls, type Lens, type NoPicture, type Watched } from '../../contract/api/video.ts';
 import { AppError } from '../errors/error.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import type { Reader } from '../records/rows/reader.ts';
@@ -18,6 +18,8 @@ interface SourceRow {
   connected: boolean;
 }
 
+const SAMPLE: SourceRow = { sourceCode: SAMPLE_SOURCE, kind: 'drone', protocol: null, address: null, simulated: true, connected: true };
+
 /**
  * The source, within what the caller sees.
  * @throws AppError permission.denied, record.unknown
@@ -26,10 +28,9 @@ export async function reachedSource(reader: Reader, call: Call, code: string): P
   const catalogue = reader.catalogue();
   const { videoSource, airport } = catalogue.resources;
   if (!videoSource || !airport) throw new AppError('record.unknown');
-  const conditions = [
-    sql`"sourceCode" = ${code}`,
-    ...reach(catalogue, videoSource, call.user, grant(catalogue, videoSource, 'view', call.user)),
-  ];
+  const granted = grant(catalogue, videoSource, 'view', call.user);
+  if (code === SAMPLE_SOURCE) return SAMPLE;
+  const conditions = [sql`"sourceCode" = ${code}`, ...reach(catalogue, videoSource, call.user, granted)];
   const { rows } = await sql<SourceRow>`select v."sourceCode", v.kind, v.protocol, v.address,
       coalesce(a.simulated = '1', false) as simulated, coalesce(a.online = '1', false) as connected
     from (select * from ${relation(videoSource)} where ${sql.join(conditions, sql` and `)}) v

@@ -50,6 +50,7 @@ describeServerOnBoth('Live pictures', (server) => {
     }
     expect(await post(server(), GATE, (await viewer()).offer)).toMatchObject({ http: 409, error: 'video.elsewhere' });
     await record('address = $2', [GATE, null]);
+    expect((await watched('~sample')).data).toMatchObject({ way: 'whep', own: true, simulated: true });
   });
 
   it('sends pictures to whoever may see the source, until they leave', async () => {

@@ -56,7 +56,7 @@ describeServer(
         HERE,
         expect.stringMatching(/origin/i),
       ]);
-      expect(list.headers['access-control-expose-headers']).toBe('content-disposition, content-length, retry-after');
+      expect(list.headers['access-control-expose-headers']).toBe('content-disposition, content-length, location, retry-after');
       const refused = await server().app.inject({ method: 'POST', url: '/api/station/queryList', headers: { origin: HERE } });
       expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, HERE]);
     });

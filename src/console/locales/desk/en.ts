@@ -60,4 +60,18 @@ export const deskEn: Record<keyof typeof deskZh, string> = {
   'readings.span.hour': '1 hour',
   'readings.span.month': '30 days',
   'readings.span.week': '7 days',
+  'replay.battery': 'Battery',
+  'replay.drawn': 'Sample picture',
+  'replay.heading': 'Heading',
+  'replay.height': 'Height',
+  'replay.home': 'From take-off',
+  'replay.map': 'Track',
+  'replay.none': 'No track is stored for this flight.',
+  'replay.own': 'Back to the track of this flight',
+  'replay.pitch': 'Gimbal pitch',
+  'replay.sample': 'Play a log of a real flight',
+  'replay.sampleNote':
+    'Log of a real flight: Phantom 4 RTK (sample of DJI_SRT_Parser, MIT licence). The picture beside it is drawn; it was not taken on that flight.',
+  'replay.speed': 'Speed',
+  'replay.title': 'Replay of {{name}}',
 };

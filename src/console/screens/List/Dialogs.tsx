@@ -20,6 +20,7 @@ const CurvePreview = part(() => import('./CurvePreview.tsx').then((m) => ({ defa
 const LayerPreview = part(() => import('./LayerPreview.tsx').then((m) => ({ default: m.LayerPreview })));
 
 const Readings = part(() => import('../../desk/readings/Readings.tsx').then((m) => ({ default: m.Readings })));
+const Replay = part(async () => ({ default: (await import('../../desk/Replay.tsx')).Replay }));
 const Desk = part(async () => ({ default: (await import('../../desk/Desk.tsx')).Desk }));
 
 interface DialogsProps {
@@ -95,6 +96,8 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
       return <Desk sn={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'readings':
       return <Readings bundle={bundle} id={dialog.id} name={dialog.name} onClose={onClose} />;
+    case 'replay':
+      return <Replay flight={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'layer':
       return <LayerPreview id={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'curve':

@@ -56,8 +56,8 @@ export const actionsMeta: Meta = say(
           ),
         ),
         preview: say(
-          '在列表之上预览：layer 为地图图层，curve 为伏安曲线（可叠加所选行），dock 为机场操控台，readings 为实时数值的历史曲线',
-          'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another; dock, the operator desk of a dock; readings, live numbers of a record over time',
+          '在列表之上预览：layer 为地图图层，curve 为伏安曲线（可叠加所选行），dock 为机场操控台，readings 为实时数值的历史曲线，replay 为架次航迹回放',
+          'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another; dock, the operator desk of a dock; readings, live numbers of a record over time; replay, the track of a flight, flown again',
           { enum: [...PREVIEWS] },
         ),
         link: say(
