@@ -48,7 +48,7 @@ async function uploaded(blob: Blob, name: string): Promise<string> {
   const hash = await contentWork().hash(bytes);
   const chunk = chunkAt({ size: blob.size, name, path: name }, hash, 1);
   if (chunk.chunks > 1) throw new Error('a snapshot of more than a chunk');
-  const { file } = await httpTransport(undefined, 'field').send(chunk, { bytes, hash }, () => undefined, new AbortController().signal);
+  const { file } = await httpTransport({ use: 'field' }).send(chunk, { bytes, hash }, () => undefined, new AbortController().signal);
   if (!file) throw new Error('the snapshot did not arrive');
   return file.id;
 }

@@ -113,7 +113,7 @@ export const settings: Record<keyof Config, Setting> = {
     env: 'SIMULATE',
     kind: 'integer',
     default: 1,
-    about: 'docks of the demonstration that are simulated, with the embedded broker',
+    about: 'docks of the demonstration that are simulated, each with the weather station beside it, on the embedded broker',
     limits: [0, 8],
   },
   timeZone: { env: 'TIME_ZONE', kind: 'text', default: 'Asia/Shanghai', about: 'time zone that days begin in' },

@@ -11,6 +11,8 @@ export interface Found {
   dock: Readonly<Record<string, unknown>>;
   drone: Readonly<Record<string, unknown>>;
   online: boolean;
+  /** Strongest wind that sensors of the station measure, m/s. */
+  stationWind?: number | undefined;
   /** Level-2 alarms that have not recovered. */
   alarms: number;
   airspace: 'inside' | 'outside' | 'forbidden';
@@ -53,7 +55,7 @@ const AIRSPACE = {
 
 /** All checks, in their order. */
 export function judge(
-  { dock, drone, online, alarms, airspace, traffic }: Found,
+  { dock, drone, online, stationWind, alarms, airspace, traffic }: Found,
   limits: Limits,
   language: Language,
   nameOf: NameOf,
@@ -63,7 +65,10 @@ export function judge(
   const code = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
   const named = (dict: string, value: unknown): string | null => (typeof value === 'string' ? nameOf(dict, value) : null);
   const measured = (value: number | undefined, unit: string): string | null => (value === undefined ? null : `${value} ${unit}`);
-  const [wind, temperature, battery] = [number(dock['windSpeed']), number(dock['environmentTemp']), number(drone['battery'])];
+  const winds = [number(dock['windSpeed']), stationWind].filter((one) => one !== undefined);
+  // A dock behind a hill feels less than the mast of its station; the stronger counts, and the dock must know its own.
+  const wind = dock['windSpeed'] === undefined || dock['windSpeed'] === null ? undefined : Math.max(...winds);
+  const [temperature, battery] = [number(dock['environmentTemp']), number(drone['battery'])];
   const [used, total] = [number(dock['storageUsed']), number(dock['storageTotal'])];
   const free = used === undefined || !total ? undefined : Math.round(100 - (100 * used) / total);
   const network = code(dock['networkQuality']);

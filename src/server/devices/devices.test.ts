@@ -82,6 +82,8 @@ const failed = (found: Partial<Found>, limits = DEFAULT_LIMITS): string[] =>
 it.each([
   ['nothing', {}, []],
   ['wind', { dock: { ...good.dock, windSpeed: 8.1 } }, ['wind']],
+  ['wind at the mast of the station', { stationWind: 8.1 }, ['wind']],
+  ['wind that the dock does not know', { dock: { ...good.dock, windSpeed: null }, stationWind: 2 }, ['wind']],
   [
     'what is not known',
     { dock: {}, drone: {} },

@@ -26,4 +26,20 @@ const sensors: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [devices, sensors];
+/**
+ * Installations that are older than the operator desk have roles that may edit flights and none that may operate them: those get it, as the
+ * built-in roles of a new installation have it. Where any role has it, somebody has decided; an empty database has no roles yet.
+ */
+export const control: Migration = {
+  id: '050-flight-control',
+  up: `
+    do $$ begin
+      if to_regclass('role') is null then return; end if;
+      update role set "buttonCodes" = "buttonCodes" || '{inspection/flightCommand:control}'::text[]
+        where "buttonCodes" @> '{inspection/flightCommand:edit}'
+          and not exists (select 1 from role r where r."buttonCodes" @> '{inspection/flightCommand:control}');
+    end $$;
+  `,
+};
+
+export const migrations: readonly Migration[] = [devices, sensors, control];

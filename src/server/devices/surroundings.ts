@@ -15,6 +15,9 @@ const ALLOWED = ['1', '4'];
 /** DRONE_MODE: in the air. */
 const FLYING = ['3', '4', '5', '6', '7', '8', '9', '10', '11', '16', '17'];
 
+/** Minutes for which the wind that a sensor of the station measured says something of a take-off. */
+const WIND_MINUTES = 10;
+
 /** Asks the database: the pool, or a transaction under way, during which nothing else may be asked. */
 export interface Asker {
   query<T extends object>(text: string, values: unknown[]): Promise<{ rows: T[] }>;
@@ -99,6 +102,16 @@ async function trafficOf(tools: Surroundings, place: Position, own: string | nul
   return rows.length ? Math.min(...rows.map(({ position }) => metresBetween(place, position))) : undefined;
 }
 
+/** Strongest wind that sensors of a station measured lately, m/s. */
+async function stationWind(tools: Surroundings, stationCode: string): Promise<number | undefined> {
+  const { rows } = await asking(tools).query<{ wind: number | null }>(
+    `select max("windSpeed")::float8 as wind from "iotDevice" where "stationCode" = $1 and online = '1' and kind in ('weather', 'wind')
+       and "lastTime" > now() - make_interval(mins => ${WIND_MINUTES})`,
+    [stationCode],
+  );
+  return rows[0]?.wind ?? undefined;
+}
+
 /** Waypoints of the routes of a plan. */
 async function waypointsOf(tools: Surroundings, routes: unknown): Promise<Position[]> {
   if (!Array.isArray(routes) || !routes.length) return [];
@@ -138,6 +151,7 @@ export async function checksOf(
       online: dock.onChannel && values['online'] === '1',
       alarms: alarms.rows[0]?.n ?? 0,
       airspace: await airspaceOf(tools, dock.stationCode, place ? [place, ...waypoints] : waypoints),
+      stationWind: await stationWind(tools, dock.stationCode),
       traffic: place ? await trafficOf(tools, place, dock.droneId) : undefined,
     },
     limitsOf(plan),

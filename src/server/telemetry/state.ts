@@ -59,6 +59,11 @@ export class LiveState {
     return changed;
   }
 
+  /** When the newest report of a record was made, ms since the epoch. */
+  atOf(id: string): number | undefined {
+    return this.#records.get(id)?.at;
+  }
+
   /** What is known of a record, by the names of fields. */
   valuesOf(id: string): Record<string, unknown> {
     const cells = this.#records.get(id)?.cells ?? [];

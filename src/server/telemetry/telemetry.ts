@@ -100,20 +100,21 @@ export class Telemetry {
 
   /**
    * Takes what devices report. Each value is judged by its field; what is wrong is left out and answered, the rest counts.
-   * @param every seconds between two samples of the history, unless a discrete value changes
+   * @param every seconds between two samples of the history, unless a discrete value changes; 0 for none
+   * @param late whether what is older than the newest sample is history as well
    */
-  report(name: string, reports: readonly Report[], { every = 60 }: { every?: number } = {}): Refused[] {
+  report(name: string, reports: readonly Report[], { every = 60, late = false }: { every?: number; late?: boolean } = {}): Refused[] {
     const kept = this.#kept.get(name);
     if (!kept) return reports.map(({ id }) => ({ id, reason: 'unknown' }));
     const now = Date.now();
     return reports.flatMap((report) =>
       report.at > now + AHEAD_MS || report.at < now - BEHIND_MS || !Number.isFinite(report.at)
         ? [{ id: report.id, reason: 'clock' }]
-        : this.#take(kept, report, every),
+        : this.#take(kept, report, every, late),
     );
   }
 
-  #take(kept: Kept, { id, at, values }: Report, every: number): Refused[] {
+  #take(kept: Kept, { id, at, values }: Report, every: number, late: boolean): Refused[] {
     const fields = liveFields(kept.resource);
     const refused: Refused[] = [];
     const taken: Record<string, unknown> = {};
@@ -123,12 +124,16 @@ export class Telemetry {
       if (reason) refused.push({ id, field: name, reason });
       else taken[name] = value;
     }
+    const newest = kept.state.atOf(id);
     const changed = kept.state.merge(id, at, taken);
+    if (every === 0 || !Object.keys(taken).length) return refused;
     const last = kept.sampled.get(id);
     const due = last === undefined || at - last >= every * 1000 || fields.some((f) => isDiscrete(f) && changed.includes(f.name));
-    if (due && Object.keys(taken).length && (last === undefined || at > last)) {
-      kept.sampled.set(id, at);
-      kept.waiting.push({ id, at, values: kept.state.valuesOf(id) });
+    const isLate = last !== undefined && at < last;
+    if (isLate ? late : due && at !== last) {
+      if (!isLate) kept.sampled.set(id, at);
+      // What is known by now was not so then.
+      kept.waiting.push({ id, at, values: newest !== undefined && at < newest ? taken : kept.state.valuesOf(id) });
       if (kept.waiting.length > MOST_WAITING) kept.waiting.shift();
     }
     return refused;

@@ -201,6 +201,16 @@ describeServerOnBoth(
       expect((await server().call('/api/devices/desk', { sn: dock(two).sn }, { as: null })).http).toBe(401);
     });
 
+    it('takes a dock offline whose connection ends with its last report, and leaves it so', async () => {
+      for (let n = 0; n < 3; n += 1) {
+        const mqtt = await connected(one);
+        await mqtt.publishAsync(`thing/product/${dock(one).sn}/osd`, osd({ mode_code: 0 }), { qos: 1 });
+        await mqtt.endAsync(true);
+        await delay(600);
+        expect([n, await value(one, 'online'), await value(one, 'modeCode')]).toEqual([n, '0', '9']);
+      }
+    });
+
     it('keeps nothing for a dock that is away: what it was told meanwhile is never done', async () => {
       const { sn } = dock(one);
       const password = await makeKey(server().system.context.database.pool, sn);

@@ -104,13 +104,15 @@ describeServerOnBoth(
         value: 100 * ago,
         time: now + (1 - ago) * 30_000 - 6 * 60 * MINUTE,
       }));
-      // Of another device, which has said nothing later.
       const second = (await makeKey(other)).data.key;
-      expect(await send({ device: other, readings }, second)).toMatchObject({ http: 200, data: { moments: 3 } });
+      // It has spoken since; what it kept meanwhile comes afterwards, in pieces.
+      await send({ device: other, readings: [{ quantity: 'irradiance', value: 700 }] }, second);
+      for (const one of readings) expect(await send({ device: other, readings: [one] }, second)).toMatchObject({ http: 200 });
       const body = { record: other, fields: ['irradiance'], from: now - 12 * 60 * MINUTE, to: now - 60 * MINUTE, points: 5_000 };
       const series = async () =>
         (await server().call<Series>('/api/iotDevice/series?screen=assetManage/deviceIoT', body)).data.values['irradiance'];
       await expect.poll(series, SOON).toEqual([500, 300, 100]);
+      await expect.poll(async () => Number((await row(other))['irradiance']), SOON).toBe(700);
     });
 
     it('makes one record while a value is beyond its limit, and lets it recover below the margin', async () => {

@@ -35,11 +35,8 @@ export function ReadingChart({ field, samples, from, to, step, now, limit }: Rea
   const x = (moment: number): number => ROOM.left + ((moment - from) / (to - from)) * (WIDTH - ROOM.left - ROOM.right);
   const y = (value: number): number => HEIGHT - ROOM.bottom - ((value - low) / (high - low)) * (HEIGHT - ROOM.top - ROOM.bottom);
   const text = (value: number): string => withUnit(numberText(value, field, language), field.unit);
-  const clock = (moment: number): string =>
-    new Date(moment).toLocaleString(
-      language === 'zh' ? 'zh-CN' : 'en-GB',
-      to - from > 2 * DAY ? { month: '2-digit', day: '2-digit' } : { hour: '2-digit', minute: '2-digit' },
-    );
+  const whole = (moment: number): string => timeText(new Date(moment).toISOString());
+  const clock = (moment: number): string => (to - from > 2 * DAY ? whole(moment).slice(5, 10) : whole(moment).slice(11, 16));
   const follow = (event: PointerEvent<SVGSVGElement>): void => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const px = ((event.clientX - left) / width) * WIDTH;
@@ -55,7 +52,7 @@ export function ReadingChart({ field, samples, from, to, step, now, limit }: Rea
         <b>{typeof now === 'number' ? text(now) : '—'}</b>
         <span>
           {pointed
-            ? t('readings.at', { time: timeText(new Date(pointed[0]).toISOString()), value: text(pointed[1]) })
+            ? t('readings.at', { time: whole(pointed[0]), value: text(pointed[1]) })
             : t('readings.range', { least: text(least), most: text(most) })}
         </span>
       </figcaption>

@@ -74,10 +74,15 @@ export class Inbox {
   #refused = new Map<string, Map<string, number>>();
   readonly #seen = new Map<string, Set<string>>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  /** @param stirred called whenever something came */
+  constructor(
+    private readonly now: () => number = Date.now,
+    private readonly stirred: () => void = () => undefined,
+  ) {}
 
   /** Takes a message as it arrived. Topics that nobody reads are passed over. */
   take(topic: string, payload: Uint8Array): void {
+    this.stirred();
     const [, code] = SENSOR_TOPIC.exec(topic) ?? [];
     if (code !== undefined) return this.#hear(code, payload);
     const [, sn, kind] = TOPIC.exec(topic) ?? [];
@@ -99,6 +104,7 @@ export class Inbox {
 
   /** Counts what was refused elsewhere, such as a foreign topic. */
   refuse(sn: string, reason: string): void {
+    this.stirred();
     const reasons = this.#refused.get(sn) ?? new Map<string, number>();
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     if (this.#refused.size < MOST_DEVICES) this.#refused.set(sn, reasons);

@@ -6,13 +6,24 @@ import { Inbox } from './inbox.ts';
 import type { FromWorker, Place, ToWorker } from './messages.ts';
 import { outside } from './outside.ts';
 
-/** Between two batches of reports; replies and events go at once. */
+/** From the first message of a batch until it is handed over. */
 const BATCH_MS = 250;
 
 const port = parentPort;
 if (!port) throw new Error('this is the worker of the broker');
 const say = (message: FromWorker): void => port.postMessage(message);
-const inbox = new Inbox();
+let timer: NodeJS.Timeout | undefined;
+/** Hands over what came. */
+const flush = (): void => {
+  clearTimeout(timer);
+  timer = undefined;
+  const batch = inbox.batch();
+  if (batch) say({ type: 'batch', ...batch });
+};
+// By the first message, not all the time: a broker at rest sleeps.
+const inbox = new Inbox(Date.now, () => {
+  timer ??= setTimeout(flush, BATCH_MS);
+});
 const asked = new Map<number, (guest: Guest | undefined) => void>();
 let next = 0;
 
@@ -23,9 +34,15 @@ const who = (username: string, password: string): Promise<Guest | undefined> =>
     say({ type: 'who', ask: next, username, password });
   });
 
+/** What a dock said last comes before that it is gone; the other way round it would seem to be there. */
+const gone = (sn: string): void => {
+  flush();
+  say({ type: 'gone', sn });
+};
+
 const open = async (place: Place): Promise<Broker> =>
   place.kind === 'embedded'
-    ? await embedded(place, inbox, who, (sn) => say({ type: 'gone', sn }))
+    ? await embedded(place, inbox, who, gone)
     : outside(place, inbox, (reason) => say(reason === undefined ? { type: 'up', port: 0 } : { type: 'down', reason }));
 
 const opening = open(workerData as Place);
@@ -38,11 +55,6 @@ opening.then(
     process.exit(1);
   },
 );
-const timer = setInterval(() => {
-  const batch = inbox.batch();
-  if (batch) say({ type: 'batch', ...batch });
-}, BATCH_MS);
-
 port.on('message', (message: ToWorker) => {
   if (message.type === 'known') {
     asked.get(message.ask)?.(message.guest);
@@ -53,7 +65,7 @@ port.on('message', (message: ToWorker) => {
     if (message.type === 'publish') broker.publish(message.topic, message.payload);
     else if (message.type === 'end') broker.end(message.sn);
     else {
-      clearInterval(timer);
+      clearTimeout(timer);
       await broker.close();
       process.exit(0);
     }

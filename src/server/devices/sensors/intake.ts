@@ -79,19 +79,20 @@ export class Sensors {
       known.noted = Date.now();
       await noteHeard(writer.database.pool, code, by, undefined);
     }
-    await this.#keep(sensor, known, moments);
+    await this.#keep(sensor, known, moments, (message as { simulated?: unknown }).simulated === true);
     return moments.length;
   }
 
-  async #keep(sensor: Sensor, known: Known, moments: readonly Moment[]): Promise<void> {
+  async #keep(sensor: Sensor, known: Known, moments: readonly Moment[], isSimulated: boolean): Promise<void> {
     const { telemetry, writer } = this.tools;
     const { id } = sensor;
     const before = Date.parse(String(telemetry.stateOf(SENSOR)?.valuesOf(id)['lastTime'] ?? ''));
     const every = Math.min(sensor.period, SILENT_SECONDS);
     for (const { at, values } of moments)
-      telemetry.report(SENSOR, [{ id, at, values: { ...values, lastTime: new Date(at).toISOString() } }], { every });
-    if (telemetry.stateOf(SENSOR)?.valuesOf(id)['online'] !== '1')
-      telemetry.report(SENSOR, [{ id, at: Date.now(), values: { online: '1' } }], { every });
+      telemetry.report(SENSOR, [{ id, at, values: { ...values, lastTime: new Date(at).toISOString() } }], { every, late: true });
+    const now = { online: '1', simulated: isSimulated ? '1' : '0' };
+    const { online, simulated } = telemetry.stateOf(SENSOR)?.valuesOf(id) ?? {};
+    if (online !== now.online || simulated !== now.simulated) telemetry.report(SENSOR, [{ id, at: Date.now(), values: now }], { every: 0 });
     for (const { at, values } of moments) {
       // What a logger kept is history: it says nothing of now.
       if (at < before) continue;
