@@ -147,6 +147,7 @@ export const en: Record<StartKey, string> = {
   'palette.results': 'Search results',
   'palette.title': 'Search',
   'palette.view': 'View',
+  'paper.printed': 'Printed {{time}} by {{name}}',
   'password.again': 'Confirm password',
   'password.changed': 'Password changed',
   'password.mismatch': 'The passwords do not match!',

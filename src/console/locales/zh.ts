@@ -154,6 +154,7 @@ export const zh = {
   'palette.results': '搜索结果',
   'palette.title': '搜索',
   'palette.view': '视图',
+  'paper.printed': '{{time}} 由 {{name}} 打印',
   'password.again': '确认密码',
   'password.changed': '密码修改成功',
   'password.mismatch': '确认密码与新密码不一致！',

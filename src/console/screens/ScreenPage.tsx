@@ -5,7 +5,9 @@ import { useStanding } from '../data/page/calm.ts';
 import { useBundle } from '../data/documents/documents.ts';
 import { PageContext } from '../data/page/unsaved.ts';
 import type { Beginning } from './Form/FormBody.tsx';
+import { useText } from '../data/texts/useText.ts';
 import { Failure } from '../parts/Failure.tsx';
+import { PaperHead } from '../parts/paper/PaperHead.tsx';
 import { addressOf } from './formAddress.ts';
 import { NestedListContext, type NestedListProps } from './nested.ts';
 import { ListScreen } from './List/ListScreen.tsx';
@@ -53,17 +55,24 @@ function PartOfScreen({ screen, part }: { screen: ManifestScreen; part: Part }):
   const { bundle, error, retry } = useBundle(screen);
   const go = useGo();
   const { state } = usePlace();
+  const { titleOf } = useText();
   const page = use(PageContext);
   useStanding(bundle !== undefined && ('grid' in bundle || part.kind !== 'list'));
   if (!bundle) return error ? <Failure error={error} onRetry={retry} /> : <ScreenSkeleton />;
   if ('grid' in bundle)
     return (
       <Waiting fallback={<ScreenSkeleton />}>
+        <PaperHead title={titleOf(screen)} />
         <GridScreen key={bundle.grid.name} bundle={bundle} />
       </Waiting>
     );
   if (part.kind === 'list') {
-    return <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(opening) => go(...addressOf(screen.route, opening))} />;
+    return (
+      <>
+        <PaperHead title={titleOf(screen)} />
+        <ListScreen key={bundle.screen.name} bundle={bundle} onOpenPage={(opening) => go(...addressOf(screen.route, opening))} />
+      </>
+    );
   }
   return (
     <Waiting fallback={<ScreenSkeleton />}>

@@ -6,6 +6,7 @@ import { actionTitle, type Action, type Row } from '../../actions/types.ts';
 import { Entries } from '../../parts/detail/Entries.tsx';
 import { aboveGroups, detailGroups } from '../../parts/detail/groups.ts';
 import { headFields } from '../../parts/detail/head.ts';
+import { PaperHead } from '../../parts/paper/PaperHead.tsx';
 import { MarkTag } from '../../parts/marks/MarkTag.tsx';
 import { isEmpty } from '../../fields/empty.ts';
 import { Pairs } from '../../fields/Pairs.tsx';
@@ -79,6 +80,7 @@ export function DetailBody({ bundle, row, actions, onRun, tabs, onReady }: Detai
   });
   return (
     <DetailTabs bundle={bundle} row={current} {...(tabs ?? own)}>
+      <PaperHead />
       {(head.length > 0 || marks.length > 0) && (
         <dl className="detail-head" aria-label={t('detail.head')}>
           <Pairs fields={head} record={current} />
