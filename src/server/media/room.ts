@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/connection.ts';
 import { room } from '../house/room.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Reader } from '../records/rows/reader.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Storage } from '../storage/storage.ts';
 import { analyseAgain, processKind } from './analysis/job.ts';
@@ -9,6 +10,7 @@ import { annotationsKind } from './annotations/job.ts';
 import { guardMedia, guardTask } from './intake/guard.ts';
 import { intakeKind } from './intake/job.ts';
 import { migrations } from './migrations.ts';
+import { mediaRoutes } from './routes.ts';
 import { Pixels } from './pixels/pool.ts';
 import { MEDIA, TASK } from './rows/tools.ts';
 import { TaskRunner } from './runner.ts';
@@ -27,10 +29,11 @@ interface Opens {
 }
 
 /** Media of tasks: looked at, analysed, and what others found about them. */
-export const mediaRoom = room<Needs, Opens>()({
+export const mediaRoom = room<Needs, Opens, { reader: Reader }>()({
   name: 'media',
   needs: ['config', 'database', 'storage', 'writer', 'jobs'],
   opens: ['pixels', 'taskRunner'],
+  uses: ['reader'],
   open(needed) {
     const pixels = new Pixels();
     return { pixels, taskRunner: new TaskRunner({ ...needed, pixels }) };
@@ -41,6 +44,7 @@ export const mediaRoom = room<Needs, Opens>()({
     processKind(tools, tools.config.seedLanguage),
     annotationsKind(tools, tools.config.seedLanguage),
   ],
+  routes: mediaRoutes,
   guards: () => ({ [MEDIA]: guardMedia, [TASK]: guardTask }),
   announcing({ taskRunner }, event) {
     if (event.type === 'record' && (event.resource === MEDIA || event.resource === TASK)) taskRunner.wake();
