@@ -3,6 +3,7 @@
 /** Addresses of the calls; the chunk upload and the one-time download stand with the fixed addresses. */
 export const FILE_PATHS = {
   file: '/api/component/file/content',
+  measures: '/api/component/file/measures',
   downloadName: '/api/common/download/name',
   objects: '/api/component/oss',
   compress: '/api/inspection/sys/common/compress',

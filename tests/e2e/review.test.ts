@@ -9,6 +9,7 @@ import type { ListData } from '../../src/contract/envelope.ts';
 import { CHUNK_SIZE, type ChunkAnswer } from '../../src/contract/upload.ts';
 import { findings } from '../support/axe.ts';
 import { message } from '../support/console.ts';
+import { thermal as radiometric } from '../support/media.ts';
 import { pdfText } from '../support/pdf.ts';
 import { callApi } from '../support/running.ts';
 import { inChromium, useStage } from '../support/stage.ts';
@@ -192,6 +193,55 @@ inChromium('Review and reports', () => {
     await message(page, '已被他人处理').waitFor();
     expect(await record(second.id)).toMatchObject({ status: '1' });
     stage.forgive();
+  });
+
+  it('temperatures stand under the pointer and beside the box where the format is known, and what is measured is kept with the box', async () => {
+    const third = rows[2];
+    if (!third) throw new Error('no findings');
+    const warm = { x: 100, y: 60, width: 40, height: 20, above: 25 };
+    const file = await bring(await radiometric({ lon: 100.452, lat: 36.118, height: 22, focal: 400 }, [warm]), 'IR_0009_T.JPG');
+    const { version } = await record(third.id);
+    const { http } = await callApi(
+      stage.running.url,
+      '/api/defect/update',
+      { id: third.id, version, irImage: [file], box: { x: 100, y: 60, width: 39, height: 20 } },
+      branch,
+    );
+    expect(http).toBe(200);
+    const page = await review();
+    // Of a picture in another format nothing is told.
+    await page.locator('.review-readout').getByText('此格式无法读取温度').waitFor();
+    expect(await page.locator('.review-degrees').count()).toBe(0);
+    while ((await page.locator('.review-box-held').getAttribute('data-box')) !== '100,60,39,20') {
+      await page.keyboard.press('ArrowRight');
+      await page.waitForTimeout(300);
+    }
+    const readout = page.locator('.review-readout');
+    await readout.getByText('程序绘制的图片，温度非实测').waitFor();
+    await page.locator('.review-scale').getByText('°C').waitFor();
+    const spot = await page.locator('.review-box-held > rect').first().boundingBox();
+    if (!spot) throw new Error('no box');
+    await page.mouse.move(spot.x + spot.width / 2, spot.y + spot.height / 2);
+    expect(await page.locator('.review-degrees').textContent()).toMatch(/^5[45]\.\d °C \(\+2[45]\.\d K\)$/);
+    await page.mouse.move(spot.x - 60, spot.y - 40);
+    expect(await page.locator('.review-degrees').textContent()).toMatch(/^30\.\d °C/);
+    // The palette is a key, and the picture as the camera gave it stays below.
+    await page.keyboard.press('p');
+    await expect.poll(() => page.locator('.review-pane canvas').count()).toBe(0);
+    await page.keyboard.press('p');
+    expect(await findings(page, '/examine/photovoltaic')).toEqual([]);
+    await page.keyboard.press('e');
+    await page.keyboard.press('Shift+ArrowRight');
+    // 40 × 20 pixels of 55 mm.
+    await readout.getByText('2.20 m × 1.10 m · 2.42 m²').waitFor();
+    await expect.poll(async () => (await record(third.id))['length']).toBe(2200);
+    const kept = await record(third.id);
+    expect(kept).toMatchObject({ width: 1100, surface: 24_200, box: { x: 100, y: 60, width: 40, height: 20 } });
+    expect(Math.abs(Number(kept['tMax']) - 55)).toBeLessThan(1.5);
+    expect(Math.abs(Number(kept['deltaT']) - 25)).toBeLessThan(1.5);
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await record(third.id))['length']).toBe(third['length'] ?? null);
+    expect(await record(third.id)).toMatchObject({ tMax: third['tMax'], deltaT: third['deltaT'], box: { width: 39 } });
   });
 
   it('records with pictures come first, and one without shows where it is', async () => {

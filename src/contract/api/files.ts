@@ -1,6 +1,7 @@
 /** Calls of files: uploads in pieces, reading, objects by name. */
 import { PATHS } from '../constants.ts';
 import { FILE_PATHS } from '../files.ts';
+import { PER_DEGREE } from '../measures.ts';
 import { count, list, object, text, uuid, type Calls, type Schema } from './schema.ts';
 
 /** The parameters of the chunk upload, as clients of its family send them: in the query or in the form. */
@@ -110,6 +111,31 @@ export const fileCalls = {
     access: 'user',
     query: object({ id: uuid, version: { ...text, description: 'A smaller picture' } }, ['id']),
     answers: 'file',
+    judged: false,
+  },
+  measures: {
+    method: 'GET',
+    path: FILE_PATHS.measures,
+    summary: 'What can be measured on a picture: temperatures where its format is known for certain, metres where its scale is',
+    access: 'user',
+    query: object({ id: uuid }, ['id']),
+    answer: object(
+      {
+        width: count,
+        height: count,
+        drawn: { type: 'boolean', description: 'By a program: no photograph' },
+        radiometry: { enum: ['rjpeg', 'drawn', 'none'] },
+        grid: {
+          ...object({ width: count, height: count, data: text }, ['width', 'height', 'data']),
+          description: `Row by row: 16-bit numbers, signed, little-endian, as base64; °C = number / ${PER_DEGREE}`,
+        },
+        scale: {
+          ...object({ metres: { type: 'number' }, by: { enum: ['height', 'range'] } }, ['metres', 'by']),
+          description: 'Metres of a pixel in the middle of the picture',
+        },
+      },
+      ['width', 'height', 'drawn', 'radiometry'],
+    ),
     judged: false,
   },
   downloadName: {

@@ -9,6 +9,7 @@ import { annotationsKind } from './annotations/job.ts';
 import { guardMedia, guardTask } from './intake/guard.ts';
 import { intakeKind } from './intake/job.ts';
 import { migrations } from './migrations.ts';
+import { mediaRoutes } from './routes.ts';
 import { Pixels } from './pixels/pool.ts';
 import { MEDIA, TASK } from './rows/tools.ts';
 import { TaskRunner } from './runner.ts';
@@ -39,12 +40,15 @@ export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictiona
     return { pixels, taskRunner: new TaskRunner({ ...needed, pixels }) };
   },
   migrations,
-  routes: sentRoutes,
   jobs: (tools) => [
     intakeKind(tools, (mediaId, taskCode, job) => analyseAgain(tools, tools.config.seedLanguage, mediaId, taskCode, job)),
     processKind(tools, tools.config.seedLanguage),
     annotationsKind(tools, tools.config.seedLanguage),
   ],
+  routes(app, tools) {
+    mediaRoutes(app, tools);
+    sentRoutes(app, tools);
+  },
   guards: () => ({ [MEDIA]: guardMedia, [TASK]: guardTask }),
   announcing({ taskRunner }, event) {
     if (event.type === 'record' && (event.resource === MEDIA || event.resource === TASK)) taskRunner.wake();

@@ -45,6 +45,7 @@ export const keys = {
   /** How far long work on the server is. */
   job: (id: string) => ['job', id] as const,
   /** A small version of a stored picture. */
+  measures: (id: string) => ['measures', id] as const,
   picture: (id: string, version: string) => ['picture', id, version] as const,
   /** Saved views of every screen. */
   views: ['views'] as const,

@@ -1,5 +1,4 @@
 import '../../data/texts/reviewTexts.ts';
-import { Segmented } from 'antd';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Rectangle } from '../../../contract/report.ts';
@@ -13,6 +12,7 @@ import { sessionStore } from '../../session/session.ts';
 import type { ViewProps } from '../contract.ts';
 import { boxesIn, inside, nudged } from './boxes.ts';
 import { FIT, type Camera } from './camera.ts';
+import { Head, type Choice } from './Head.tsx';
 import { useReviewKeys } from './keys.ts';
 import { pictureNames } from './order.ts';
 import { Outline } from './Outline.tsx';
@@ -20,8 +20,11 @@ import { Panel } from './Panel.tsx';
 import { Darkroom } from './pictures.ts';
 import { PlaceStage } from './PlaceStage.tsx';
 import { Stand, usePair } from './Stand.tsx';
+import { boxSize, holds, measuredValues } from './sizes.ts';
 import { Strip } from './Strip.tsx';
 import { Tools } from './Tools.tsx';
+import { boxTemperatures } from './temperatures.ts';
+import { useMeasures } from './useMeasures.ts';
 import { useQueue } from './useQueue.ts';
 import { useReview } from './useReview.ts';
 import { verdictsFor } from './verdicts.ts';
@@ -30,9 +33,6 @@ import './review.css';
 /** Records whose pictures are decoded before their turn, and kept after it. */
 const [AHEAD, BEHIND] = [3, 1];
 const LIGHT = [1, 1.4, 1.9, 0.7] as const;
-
-/** Only those still to be judged, or all that match. */
-type Choice = 'open' | 'all';
 
 const textIn = (row: Row, name: string | undefined): string | undefined => {
   const value = name === undefined ? undefined : row[name];
@@ -62,6 +62,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
   const row = rows?.[at];
   const [camera, setCamera] = useState<Camera>(FIT);
   const [brightness, setBrightness] = useState(1);
+  const [coloured, setColoured] = useState(true);
   const [editing, setEditing] = useState(false);
   const [held, setHeld] = useState(0);
   const [levels, setLevels] = useState<ReadonlyMap<string, string>>(new Map());
@@ -103,6 +104,15 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
   const boxes = boxesIn(row?.[view.box ?? '']);
   const many = fieldOf(view.box)?.type === 'rows';
   const first = shown?.id === id ? (shown?.pair.thermal ?? shown?.pair.visible ?? undefined) : undefined;
+  const measures = useMeasures(first?.file);
+  const scale = measures?.scale && holds(measures.scale, view);
+  const measured = (box: Rectangle): Record<string, number> =>
+    measuredValues(
+      view,
+      resource.fields,
+      scale && boxSize(box, scale),
+      first && measures?.grid && boxTemperatures(measures.grid, first, box),
+    );
   const mayEdit =
     view.box !== undefined &&
     !recycled &&
@@ -120,7 +130,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
     if (!row || !first) return;
     const whole = inside(box, first);
     const next = !many ? [whole] : n < boxes.length ? boxes.map((one, i) => (i === n ? whole : one)) : [...boxes, whole];
-    review.setBoxes(row, at, next);
+    review.setBoxes(row, at, next, many ? {} : measured(whole));
     setHeld(many ? Math.min(n, boxes.length) : 0);
   };
   const remove = (): void => {
@@ -146,6 +156,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
       z: review.undo,
       e: mayEdit ? () => setEditing(!editing) : undefined,
       b: () => setBrightness(LIGHT[(LIGHT.indexOf(brightness as (typeof LIGHT)[number]) + 1) % LIGHT.length] ?? 1),
+      p: measures?.grid && (() => setColoured(!coloured)),
       '0': () => setCamera(FIT),
     };
     const code = takesLevel && entries.some((entry) => entry.code === event.key) ? event.key : undefined;
@@ -168,37 +179,20 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
       ? [{ row: one, at: n, face, radius, colour: colourOf(one) }]
       : [];
   });
-  const done = [...review.judged.values()].length;
   const step = review.last;
+  const keepsSize = view.length !== undefined || view.width !== undefined || view.surface !== undefined;
   if (queue.error) return <Failure error={queue.error as Error} onRetry={queue.again} />;
   return (
     <div ref={place} className="review" aria-busy={rows === undefined}>
-      <div className="review-head">
-        {states && (
-          <Segmented
-            aria-label={t('review.which')}
-            value={choice}
-            onChange={setChoice}
-            options={[
-              { value: 'open', label: t('review.open') },
-              { value: 'all', label: t('review.all') },
-            ]}
-          />
-        )}
-        {rows && (
-          <span className="review-count">
-            <b>{rows.length ? at + 1 : 0}</b> / {rows.length}
-            {queue.total > rows.length && <span> {t('review.of', { total: queue.total })}</span>}
-          </span>
-        )}
-        <progress max={rows?.length ?? 1} value={done} aria-label={t('review.done', { count: done })} />
-        <span>{t('review.done', { count: done })}</span>
-        {done > 0 && (
-          <button type="button" className="link-button" onClick={queue.again}>
-            {t('review.again')}
-          </button>
-        )}
-      </div>
+      <Head
+        choice={states && choice}
+        onChoice={setChoice}
+        no={rows && (rows.length ? at + 1 : 0)}
+        shown={rows?.length}
+        total={queue.total}
+        done={review.judged.size}
+        onAgain={queue.again}
+      />
       {rows?.length === 0 ? (
         <div className="review-none">{choice === 'open' ? t('review.none') : empty}</div>
       ) : (
@@ -209,6 +203,8 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
               onCamera={setCamera}
               brightness={brightness}
               onBrightness={setBrightness}
+              coloured={coloured}
+              onColoured={measures?.grid && (() => setColoured(!coloured))}
               editing={editing}
               onEditing={mayEdit ? () => setEditing(!editing) : undefined}
               undo={
@@ -231,6 +227,9 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
                 at={held}
                 label={nameIn(row)}
                 editing={editing}
+                measures={shown.id === row.id ? measures : undefined}
+                coloured={coloured}
+                sizes={keepsSize ? { scale } : undefined}
                 onSelect={(n) => setHeld(Math.min(n, Math.max(0, boxes.length - 1)))}
                 onChange={change}
               >

@@ -16,6 +16,13 @@ interface PaneProps {
   camera: Camera;
   brightness: number;
   onCamera: (camera: Camera) => void;
+  /** Where a pointer is, in parts of the picture. */
+  point: Point | undefined;
+  onPoint: (point: Point | undefined) => void;
+  /** In place of the picture, in its size. */
+  painted?: ReactNode;
+  /** Stands still over the picture. */
+  over?: ReactNode;
   children?: (over: Over) => ReactNode;
 }
 
@@ -41,7 +48,7 @@ function useSize(): [(element: HTMLDivElement | null) => void, { current: HTMLDi
 }
 
 /** One picture of a pair: wheel and pinch zoom, a pointer drags it. */
-export function Pane({ shot, title, camera, brightness, onCamera, children }: PaneProps): ReactElement {
+export function Pane({ shot, title, camera, brightness, onCamera, point, onPoint, painted, over, children }: PaneProps): ReactElement {
   const [hold, place, size] = useSize();
   const pointers = useRef(new Map<number, Point>());
   const within = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -65,7 +72,14 @@ export function Pane({ shot, title, camera, brightness, onCamera, children }: Pa
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, [place]);
+  const pointed = (event: PointerEvent<HTMLDivElement>): void => {
+    if (!size) return;
+    const [x, y] = pixelAt(camera, size, shot, within(event));
+    const inside = x >= 0 && y >= 0 && x < shot.width && y < shot.height;
+    onPoint(inside ? [x / shot.width, y / shot.height] : undefined);
+  };
   const down = (event: PointerEvent<HTMLDivElement>): void => {
+    pointed(event);
     pointers.current.set(event.pointerId, within(event));
     event.currentTarget.setPointerCapture(event.pointerId);
   };
@@ -90,6 +104,9 @@ export function Pane({ shot, title, camera, brightness, onCamera, children }: Pa
       ref={hold}
       className="review-pane"
       onPointerDown={down}
+      // Before a box is dragged, which keeps the event to itself.
+      onPointerMoveCapture={pointed}
+      onPointerLeave={() => onPoint(undefined)}
       onPointerMove={moved}
       onPointerUp={up}
       onPointerCancel={up}
@@ -100,8 +117,15 @@ export function Pane({ shot, title, camera, brightness, onCamera, children }: Pa
         style={{ transform: `translate(${left}px, ${top}px)`, width: shot.width * scale, height: shot.height * scale }}
       >
         <img src={shot.address} alt={title} draggable={false} style={{ filter: `brightness(${brightness})` }} />
+        {painted}
         {size && children && (
           <svg viewBox={`0 0 ${shot.width} ${shot.height}`}>
+            {point && (
+              <g className="review-cross">
+                <line x1={0} x2={shot.width} y1={point[1] * shot.height} y2={point[1] * shot.height} vectorEffect="non-scaling-stroke" />
+                <line y1={0} y2={shot.height} x1={point[0] * shot.width} x2={point[0] * shot.width} vectorEffect="non-scaling-stroke" />
+              </g>
+            )}
             {children({ scale, pixel: (event) => pixelAt(camera, size, shot, within(event)) })}
           </svg>
         )}
@@ -109,6 +133,7 @@ export function Pane({ shot, title, camera, brightness, onCamera, children }: Pa
       <span className="review-pane-title">
         {title} {shot.width}×{shot.height}
       </span>
+      {over}
     </div>
   );
 }

@@ -9,6 +9,9 @@ interface ToolsProps {
   onCamera: (camera: Camera) => void;
   brightness: number;
   onBrightness: (brightness: number) => void;
+  coloured: boolean;
+  /** Absent where no temperatures are known. */
+  onColoured: (() => void) | undefined;
   editing: boolean;
   /** Absent where boxes cannot be corrected. */
   onEditing: (() => void) | undefined;
@@ -16,7 +19,17 @@ interface ToolsProps {
 }
 
 /** Over the pictures: correct the box, brightness, zoom, take back. */
-export function Tools({ camera, onCamera, brightness, onBrightness, editing, onEditing, undo }: ToolsProps): ReactElement {
+export function Tools({
+  camera,
+  onCamera,
+  brightness,
+  onBrightness,
+  coloured,
+  onColoured,
+  editing,
+  onEditing,
+  undo,
+}: ToolsProps): ReactElement {
   const { t } = useText();
   return (
     <div className="review-tools" role="toolbar" aria-label={t('review.tools')}>
@@ -26,6 +39,11 @@ export function Tools({ camera, onCamera, brightness, onBrightness, editing, onE
         </Button>
       )}
       {editing && <span className="review-hint">{t('review.boxHint')}</span>}
+      {onColoured && (
+        <Button type={coloured ? 'primary' : 'default'} aria-pressed={coloured} aria-keyshortcuts="P" onClick={onColoured}>
+          {t('review.palette')} <Cap>P</Cap>
+        </Button>
+      )}
       <span className="review-brightness">
         <span>{t('review.brightness')}</span> <Cap>B</Cap>
         <Slider

@@ -7,6 +7,7 @@ import type { Size } from './boxes.ts';
 
 /** A decoded picture. */
 export interface Shot extends Size {
+  file: string;
   address: string;
   /** Boxes lie in its own pixels: it is as large as its original. */
   whole: boolean;
@@ -27,7 +28,7 @@ async function decoded(id: string, version?: 'preview'): Promise<Shot> {
     throw error;
   }
   const { naturalWidth: width, naturalHeight: height } = image;
-  return { address, width, height, whole: version === undefined || Math.max(width, height) < PREVIEW };
+  return { file: id, address, width, height, whole: version === undefined || Math.max(width, height) < PREVIEW };
 }
 
 /** The original where the preview is smaller than it may be, so that boxes lie where they were drawn. */

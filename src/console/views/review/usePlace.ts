@@ -28,12 +28,14 @@ export interface Placed {
 
 /** Its own place as a mark, over what it refers to; undefined while neither is known. */
 export function usePlace(view: ViewOf<'review'>, { resource, references }: ScreenBundle, row: Row, name: string): Placed | undefined {
-  const wanted = (view.outlines ?? []).flatMap((one) => {
+  const named = (view.outlines ?? []).flatMap((one) => {
     const field = resource.fields.find((f) => f.name === one);
     const target = references[(field && targetIn(field, row)) ?? ''];
     const code = row[one];
     return target && typeof code === 'string' && code !== '' ? [{ api: target.api, resource: target.name, code }] : [];
   });
+  // An asset is often the zone that is named beside it.
+  const wanted = [...new Map(named.map((one) => [`${one.resource} ${one.code}`, one])).values()];
   const reads = useQueries({
     queries: wanted.map(({ api, resource: of, code }) => ({
       queryKey: keys.record(of, code),

@@ -15,8 +15,10 @@ import type { ViewProps } from '../contract.ts';
 import { asksMore } from './verdicts.ts';
 import type { Queue } from './useQueue.ts';
 
+type Values = Record<string, unknown>;
+
 /** Something that can be taken back. */
-type Step = { kind: 'verdict'; id: string; at: number; verdict: Transition } | { kind: 'box'; id: string; at: number; before: unknown };
+type Step = { kind: 'verdict'; id: string; at: number; verdict: Transition } | { kind: 'box'; id: string; at: number; before: Values };
 
 /** What is done with the records of a sitting, in order, and taken back. */
 export interface Review {
@@ -24,7 +26,8 @@ export interface Review {
   judged: ReadonlyMap<string, Transition>;
   last: Step | undefined;
   judge: (row: Row, at: number, verdict: Transition, level: string | undefined) => void;
-  setBoxes: (row: Row, at: number, boxes: readonly Rectangle[]) => void;
+  /** @param more values that follow from the boxes */
+  setBoxes: (row: Row, at: number, boxes: readonly Rectangle[], more?: Values) => void;
   undo: () => void;
 }
 
@@ -81,22 +84,25 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
     send(row.id, at, () => move(bundle, verdict, [known(row)], Object.keys(given).length > 0 ? { values: given } : {}));
     onTurn(at + 1);
   };
-  const write = async (id: string, row: Row, box: unknown): Promise<void> => {
+  const write = async (id: string, row: Row, values: Values): Promise<void> => {
     const answer = await request<Row>({
       url: `${resource.api}/update`,
       params: { screen: bundle.screen.name },
-      body: { id, version: version(known(row)), [view.box ?? '']: box },
+      body: { ...values, id, version: version(known(row)) },
       handled: 'entirely',
     });
     newest.current.set(id, answer);
   };
-  const setBoxes = (row: Row, at: number, boxes: readonly Rectangle[]): void => {
+  const setBoxes: Review['setBoxes'] = (row, at, boxes, more = {}) => {
     const name = view.box;
     if (name === undefined) return;
-    const value = valueOf(resource, name, boxes);
-    setSteps((now) => [...now, { kind: 'box', id: row.id, at, before: row[name] ?? null }]);
-    queue.take({ ...row, [name]: value });
-    send(row.id, at, () => write(row.id, row, value));
+    const values: Values = { ...more, [name]: valueOf(resource, name, boxes) };
+    setSteps((now) => [
+      ...now,
+      { kind: 'box', id: row.id, at, before: Object.fromEntries(Object.keys(values).map((one) => [one, row[one] ?? null])) },
+    ]);
+    queue.take({ ...row, ...values });
+    send(row.id, at, () => write(row.id, row, values));
   };
   const back = async (verdict: Transition, row: Row): Promise<void> => {
     const { refused: not } = await takeBack(bundle, verdict, [{ id: row.id, version: version(row) }]);
@@ -108,7 +114,7 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
     if (!step || !row) return;
     setSteps(steps.slice(0, -1));
     if (step.kind === 'box') {
-      queue.take({ ...row, [view.box ?? '']: step.before });
+      queue.take({ ...row, ...step.before });
       send(step.id, step.at, () => write(step.id, row, step.before));
     } else {
       setJudged((now) => new Map([...now].filter(([id]) => id !== step.id)));

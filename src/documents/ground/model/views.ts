@@ -68,6 +68,13 @@ export interface ReviewViewOptions {
   /** Face of a blade and metres from its root. */
   place?: string;
   radius?: string;
+  /** Numbers that take what is measured in the box: its longer and shorter side, its surface, its temperatures. */
+  length?: string;
+  width?: string;
+  surface?: string;
+  tMax?: string;
+  tRef?: string;
+  deltaT?: string;
   /** Where it is: shown on a map in place of pictures that are not there. */
   at?: string;
   /** References whose shapes that map draws as well. */

@@ -85,6 +85,7 @@ export async function shotOf(bytes: Buffer, name: string, size: { width: number;
     camera: camera || undefined,
     lens,
     focalPx: focalPx || undefined,
+    range: numberOf(dji.LRFTargetDistance, 0.5, 3000),
     rtk: dji.RtkFlag === undefined ? undefined : numberOf(dji.RtkFlag, 0, 100) === RTK_FIXED,
     edited: EDITORS.test(textOf(ifd0.Software)) || undefined,
     drawn: String(sunvane.Drawn) === 'true' || undefined,

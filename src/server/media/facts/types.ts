@@ -1,13 +1,11 @@
 /** What is found out about one picture, by its bytes alone. */
+import type { Radiometry } from '../../../contract/measures.ts';
 
 /** Codes of the dictionary MEDIA_REASON that the bytes of a file decide. */
 export type ByteReason = 'empty' | 'broken' | 'notPicture' | 'mixed' | 'tooLarge' | 'heic' | 'blurred' | 'overExposed';
 
 /** Codes of the dictionary MEDIA_KIND. */
 export type MediaKind = 'photo' | 'thermal' | 'video' | 'pointcloud' | 'other';
-
-/** Where temperatures come from: codes of the dictionary RADIOMETRY. */
-export type Radiometry = 'rjpeg' | 'drawn' | 'none';
 
 /** What a camera wrote beside the pixels. Angles in degrees as the maker has them: pitch −90 is straight down, yaw is from north. */
 export interface Shot {
@@ -26,6 +24,8 @@ export interface Shot {
   lens?: 'wide' | 'zoom' | 'ir';
   /** Focal length in pixels of this picture. */
   focalPx?: number;
+  /** Metres to what the laser range finder pointed at. */
+  range?: number;
   rtk?: boolean;
   /** An editor wrote the file: it may have been turned without its angles. */
   edited?: boolean;

@@ -5,6 +5,7 @@ import type { Annotation, Format, FormatRefusal } from '../formats/types.ts';
 export type PixelJob =
   | { work: 'look'; path: string; name: string }
   | { work: 'analyse'; path: string }
+  | { work: 'measure'; path: string; name: string }
   | { work: 'letterBox'; path: string; width: number; height: number; layout: 'NCHW' | 'NHWC' }
   | { work: 'annotations'; path: string; name: string; format?: Format };
 

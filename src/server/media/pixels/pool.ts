@@ -1,6 +1,7 @@
 /** Threads for the pixels of pictures, started with the first one and ended when nothing came for half a minute. */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { PictureMeasures } from '../../../contract/measures.ts';
 import { builtScript } from '../../jobs/built.ts';
 import type { Look } from '../facts/types.ts';
 import type { Format } from '../formats/types.ts';
@@ -53,6 +54,10 @@ export class Pixels {
 
   analyse(path: string, signal: AbortSignal): Promise<Analysed> {
     return this.#run({ work: 'analyse', path }, signal);
+  }
+
+  measure(path: string, name: string, signal: AbortSignal): Promise<PictureMeasures> {
+    return this.#run({ work: 'measure', path, name }, signal);
   }
 
   letterBox(path: string, box: { width: number; height: number; layout: 'NCHW' | 'NHWC' }, signal: AbortSignal): Promise<LetterBox> {

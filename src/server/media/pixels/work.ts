@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import type { PictureMeasures } from '../../../contract/measures.ts';
 import { judgeBytes, MOST_BYTES, MOST_PIXELS } from '../facts/bytes.ts';
 import { drawnScale, lensByName, shotOf } from '../facts/exif.ts';
 import { hotSpots } from '../facts/hotspots.ts';
 import { differenceHash, HASH_SIZE, overExposure, OVER_EXPOSED, sharpnessOf, BLURRED } from '../facts/quality.ts';
 import { rawValues, readRjpeg } from '../facts/rjpeg.ts';
+import { gridOf, scaleOf } from '../facts/measures.ts';
 import type { ByteReason, Celsius, Look } from '../facts/types.ts';
 import { readAnnotations } from '../formats/read.ts';
 import { FormatError } from '../formats/types.ts';
@@ -131,6 +133,23 @@ async function analyse(path: string): Promise<Analysed> {
   };
 }
 
+/** What can be measured on a picture. One that its viewer turns shows its temperatures elsewhere: it gives none. */
+async function measure(path: string, name: string): Promise<PictureMeasures> {
+  const bytes = await readFile(path);
+  const { autoOrient, orientation = 1 } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
+  const size = { width: autoOrient.width, height: autoOrient.height };
+  const shot = await shotOf(bytes, name, size);
+  const celsius = orientation === 1 ? await celsiusOf(bytes) : undefined;
+  const scale = scaleOf(shot);
+  return {
+    ...size,
+    drawn: shot.drawn === true,
+    radiometry: celsius?.source ?? 'none',
+    ...(celsius ? { grid: gridOf(celsius) } : {}),
+    ...(scale ? { scale } : {}),
+  };
+}
+
 /** The picture as a model takes it: RGB from 0 to 1, inside of a grey frame. */
 async function letterBox(path: string, width: number, height: number, layout: 'NCHW' | 'NHWC'): Promise<LetterBox> {
   const bytes = await readFile(path);
@@ -164,7 +183,8 @@ async function boxesIn({ path, name, format }: Extract<PixelJob, { work: 'annota
 }
 
 /** What the pool calls. */
-export default async function work(job: PixelJob): Promise<Look | Analysed | LetterBox | ReadAnnotations> {
+export default async function work(job: PixelJob): Promise<Look | Analysed | PictureMeasures | LetterBox | ReadAnnotations> {
+  if (job.work === 'measure') return measure(job.path, job.name);
   if (job.work === 'annotations') return boxesIn(job);
   if (job.work === 'look') return lookAt(job.path, job.name);
   if (job.work === 'analyse') return analyse(job.path);
