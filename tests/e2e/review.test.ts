@@ -259,6 +259,24 @@ inChromium('Review and reports', () => {
     expect(await findings(page, '/examine/photovoltaic')).toEqual([]);
   });
 
+  it('line results go from tower to tower, and the second verdict on security events is given where the first one was', async () => {
+    const lines = await stage.open('/result/lineResult', { token: await stage.tokenOf('admin') });
+    await lines.locator('.ant-segmented-item').filter({ hasText: '审核' }).first().click();
+    const tower = lines.locator('.review-facts dl > div').filter({ hasText: '杆塔' }).locator('dd');
+    const first = await tower.textContent();
+    await lines.getByRole('button', { name: /下一杆塔/ }).click();
+    await expect.poll(() => tower.textContent()).not.toBe(first);
+    await lines.keyboard.press('PageUp');
+    await expect.poll(() => tower.textContent()).toBe(first);
+    const events = await stage.open('/defects/security2', { token: await stage.tokenOf('admin') });
+    await events.locator('.ant-segmented-item').filter({ hasText: '审核' }).first().click();
+    await events.locator('.review-panel footer .ant-btn-primary').getByText('维持初判').waitFor();
+    await events
+      .locator('.review-panel footer')
+      .getByRole('button', { name: /推翻初判/ })
+      .waitFor();
+  });
+
   it('on a phone the pictures stand over the verdicts, and nothing is cut', async () => {
     const page = await review('phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
