@@ -163,38 +163,6 @@ inChromium('Review and reports', () => {
     await expect.poll(async () => (await record(first.id))['box']).toEqual({ x: 40, y: 180, width: 40, height: 40 });
   });
 
-  it('a verdict takes one key, with its level, and is taken back by another', async () => {
-    const page = await review();
-    const [first, second] = rows;
-    if (!first || !second) throw new Error('no findings');
-    const other = first['level'] === '3' ? '2' : '3';
-    await page.keyboard.press(other);
-    await page.locator(`.review-levels [aria-pressed=true][aria-keyshortcuts="${other}"]`).waitFor();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => place(page)).toBe('2');
-    await expect.poll(() => record(first.id)).toMatchObject({ status: '1', level: other, reviewer: 'branch1' });
-    await page.keyboard.press('f');
-    await expect.poll(() => record(second.id)).toMatchObject({ status: '6' });
-    await page.keyboard.press('z');
-    await expect.poll(() => record(second.id)).toMatchObject({ status: '0', reviewer: null });
-    await expect.poll(() => place(page)).toBe('2');
-    const labels = page.locator('.review-panel footer .ant-btn');
-    for (let n = 0; n < (await labels.count()); n += 1)
-      expect(await labels.nth(n).evaluate((button) => button.scrollWidth <= button.clientWidth + 1)).toBe(true);
-  });
-
-  it('of two reviewers the second is told, and sees what the first decided', async () => {
-    const page = await review();
-    const second = rows[1];
-    if (!second) throw new Error('no findings');
-    await callApi(stage.running.url, '/api/defect/confirm', { id: second.id }, await stage.tokenOf('admin'));
-    stage.forgive();
-    await page.keyboard.press('f');
-    await message(page, '已被他人处理').waitFor();
-    expect(await record(second.id)).toMatchObject({ status: '1' });
-    stage.forgive();
-  });
-
   it('temperatures stand under the pointer and beside the box where the format is known, and what is measured is kept with the box', async () => {
     const third = rows[2];
     if (!third) throw new Error('no findings');
@@ -244,6 +212,38 @@ inChromium('Review and reports', () => {
     expect(await record(third.id)).toMatchObject({ tMax: third['tMax'], deltaT: third['deltaT'], box: { width: 39 } });
   });
 
+  it('a verdict takes one key, with its level, and is taken back by another', async () => {
+    const page = await review();
+    const [first, second] = rows;
+    if (!first || !second) throw new Error('no findings');
+    const other = first['level'] === '3' ? '2' : '3';
+    await page.keyboard.press(other);
+    await page.locator(`.review-levels [aria-pressed=true][aria-keyshortcuts="${other}"]`).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => place(page)).toBe('2');
+    await expect.poll(() => record(first.id)).toMatchObject({ status: '1', level: other, reviewer: 'branch1' });
+    await page.keyboard.press('f');
+    await expect.poll(() => record(second.id)).toMatchObject({ status: '6' });
+    await page.keyboard.press('z');
+    await expect.poll(() => record(second.id)).toMatchObject({ status: '0', reviewer: null });
+    await expect.poll(() => place(page)).toBe('2');
+    const labels = page.locator('.review-panel footer .ant-btn');
+    for (let n = 0; n < (await labels.count()); n += 1)
+      expect(await labels.nth(n).evaluate((button) => button.scrollWidth <= button.clientWidth + 1)).toBe(true);
+  });
+
+  it('of two reviewers the second is told, and sees what the first decided', async () => {
+    const page = await review();
+    const second = rows[1];
+    if (!second) throw new Error('no findings');
+    await callApi(stage.running.url, '/api/defect/confirm', { id: second.id }, await stage.tokenOf('admin'));
+    stage.forgive();
+    await page.keyboard.press('f');
+    await message(page, '已被他人处理').waitFor();
+    expect(await record(second.id)).toMatchObject({ status: '1' });
+    stage.forgive();
+  });
+
   it('records with pictures come first, and one without shows where it is', async () => {
     const page = await stage.open('/examine/photovoltaic', { token: branch });
     const strip = page.locator('.review-strip li');
@@ -257,6 +257,24 @@ inChromium('Review and reports', () => {
     expect(await page.locator('.review-place .review-pane-title').textContent()).toMatch(/没有影像.*\d+\.\d+/);
     expect(await page.locator('.review-panel footer .ant-btn-primary').textContent()).toContain('确认');
     expect(await findings(page, '/examine/photovoltaic')).toEqual([]);
+  });
+
+  it('line results go from tower to tower, and the second verdict on security events is given where the first one was', async () => {
+    const lines = await stage.open('/result/lineResult', { token: await stage.tokenOf('admin') });
+    await lines.locator('.ant-segmented-item').filter({ hasText: '审核' }).first().click();
+    const tower = lines.locator('.review-facts dl > div').filter({ hasText: '杆塔' }).locator('dd');
+    const first = await tower.textContent();
+    await lines.getByRole('button', { name: /下一杆塔/ }).click();
+    await expect.poll(() => tower.textContent()).not.toBe(first);
+    await lines.keyboard.press('PageUp');
+    await expect.poll(() => tower.textContent()).toBe(first);
+    const events = await stage.open('/defects/security2', { token: await stage.tokenOf('admin') });
+    await events.locator('.ant-segmented-item').filter({ hasText: '审核' }).first().click();
+    await events.locator('.review-panel footer .ant-btn-primary').getByText('维持初判').waitFor();
+    await events
+      .locator('.review-panel footer')
+      .getByRole('button', { name: /推翻初判/ })
+      .waitFor();
   });
 
   it('on a phone the pictures stand over the verdicts, and nothing is cut', async () => {

@@ -23,12 +23,14 @@ interface PanelProps {
   onVerdict: (verdict: Transition) => void;
   onOpen: (() => void) | undefined;
   onStep: (by: number) => void;
+  /** Where records stand together: to the group before, and to the next. */
+  group: { title: string; before: (() => void) | undefined; next: (() => void) | undefined } | undefined;
   children?: ReactNode;
 }
 
 /** What is known of a record, and the verdicts it can be given, each with its key. */
 export function Panel(props: PanelProps): ReactElement {
-  const { row, no, name, fields, levels, level, onLevel, verdicts, onVerdict, onOpen, onStep, children } = props;
+  const { row, no, name, fields, levels, level, onLevel, verdicts, onVerdict, onOpen, onStep, group, children } = props;
   const { t, titleOf } = useText();
   const [first, second] = verdicts;
   return (
@@ -85,6 +87,16 @@ export function Panel(props: PanelProps): ReactElement {
           <Button aria-keyshortcuts="ArrowRight" onClick={() => onStep(1)}>
             {t('review.skip')} <Cap>→</Cap>
           </Button>
+          {group && (
+            <>
+              <Button disabled={!group.before} aria-keyshortcuts="PageUp" onClick={group.before}>
+                <Cap>PgUp</Cap> {t('review.groupBefore', { title: group.title })}
+              </Button>
+              <Button disabled={!group.next} aria-keyshortcuts="PageDown" onClick={group.next}>
+                {t('review.groupNext', { title: group.title })} <Cap>PgDn</Cap>
+              </Button>
+            </>
+          )}
         </div>
       </footer>
     </aside>

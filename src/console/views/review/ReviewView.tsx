@@ -1,6 +1,7 @@
 import '../../data/texts/reviewTexts.ts';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Transition } from '../../../documents/ground/model/states.ts';
 import type { Rectangle } from '../../../contract/report.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionary } from '../../data/documents/dictionaries.ts';
@@ -14,7 +15,7 @@ import { boxesIn, inside, nudged } from './boxes.ts';
 import { FIT, type Camera } from './camera.ts';
 import { Head, type Choice } from './Head.tsx';
 import { useReviewKeys } from './keys.ts';
-import { pictureNames } from './order.ts';
+import { nextGroup, pictureNames } from './order.ts';
 import { Outline } from './Outline.tsx';
 import { Panel } from './Panel.tsx';
 import { Darkroom } from './pictures.ts';
@@ -27,7 +28,7 @@ import { boxTemperatures } from './temperatures.ts';
 import { useMeasures } from './useMeasures.ts';
 import { useQueue } from './useQueue.ts';
 import { useReview } from './useReview.ts';
-import { verdictsFor } from './verdicts.ts';
+import { openStates, verdictsFor } from './verdicts.ts';
 import './review.css';
 
 /** Records whose pictures are decoded before their turn, and kept after it. */
@@ -39,6 +40,11 @@ const textIn = (row: Row, name: string | undefined): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+const takes =
+  (level: string) =>
+  ({ form }: Transition): boolean =>
+    form.fields.includes(level);
+
 /** Pictures of records one after the other, judged by keys. */
 export function ReviewView(props: ViewProps<'review'>): ReactElement {
   const { view, bundle, resource, actions, matching, sort, readAt, recycled, nameOf, onOpen, empty } = props;
@@ -48,14 +54,13 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
   const { states } = resource;
   const place = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState<Choice>(states ? 'open' : 'all');
+  const open = useMemo(() => openStates(resource, bundle.screen), [resource, bundle.screen]);
   const where = useMemo(
     () =>
-      choice === 'open' && states
-        ? [...matching.where, { field: states.field, operator: 'eq' as const, value: states.initial }]
-        : matching.where,
-    [choice, states, matching.where],
+      choice === 'open' && states ? [...matching.where, { field: states.field, operator: 'in' as const, value: open }] : matching.where,
+    [choice, states, open, matching.where],
   );
-  const queue = useQueue(bundle, { where, keyword: matching.keyword }, sort, pictureNames(view));
+  const queue = useQueue(bundle, { where, keyword: matching.keyword }, sort, pictureNames(view), view.together);
   const { rows } = queue;
   const [turn, setTurn] = useState(0);
   const at = Math.min(turn, Math.max(0, (rows?.length ?? 0) - 1));
@@ -113,18 +118,20 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
       scale && boxSize(box, scale),
       first && measures?.grid && boxTemperatures(measures.grid, first, box),
     );
-  const mayEdit =
-    view.box !== undefined &&
+  const editable =
     !recycled &&
     row !== undefined &&
-    Boolean(first?.whole) &&
     actions.some((action) => action.id === 'edit') &&
     (states?.edit?.includes(String(row[states.field])) ?? true);
+  const mayEdit = view.box !== undefined && Boolean(first?.whole) && editable;
   const verdicts = row && !recycled && !review.judged.has(row.id) ? verdictsFor(resource, actions, row, { ...user }) : [];
   const takesLevel = verdicts.some((one) => view.level !== undefined && one.form.fields.includes(view.level));
+  const maySetLevel = view.level !== undefined && (takesLevel || (editable && !states?.transitions.some(takes(view.level))));
   const level = row && (levels.get(row.id) ?? textIn(row, view.level));
   const setLevel = (code: string): void => {
-    if (row) setLevels(new Map([...levels, [row.id, code]]));
+    if (!row) return;
+    if (takesLevel) setLevels(new Map([...levels, [row.id, code]]));
+    else review.setValues(row, at, { [view.level ?? '']: code });
   };
   const change = (box: Rectangle, n: number): void => {
     if (!row || !first) return;
@@ -145,6 +152,10 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
     else return false;
     return true;
   };
+  const groupTo = (way: 1 | -1): (() => void) | undefined => {
+    const to = view.together === undefined || !rows ? undefined : nextGroup(rows, at, view.together, way);
+    return to === undefined ? undefined : () => goTo(to);
+  };
   useReviewKeys(place, (event) => {
     if (editing && onBox(event)) return true;
     const [yes, no] = verdicts;
@@ -153,24 +164,29 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
       f: row && no && (() => review.judge(row, at, no, level)),
       arrowright: () => goTo(at + 1),
       arrowleft: () => goTo(at - 1),
+      pagedown: groupTo(1),
+      pageup: groupTo(-1),
       z: review.undo,
       e: mayEdit ? () => setEditing(!editing) : undefined,
       b: () => setBrightness(LIGHT[(LIGHT.indexOf(brightness as (typeof LIGHT)[number]) + 1) % LIGHT.length] ?? 1),
       p: measures?.grid && (() => setColoured(!coloured)),
       '0': () => setCamera(FIT),
     };
-    const code = takesLevel && entries.some((entry) => entry.code === event.key) ? event.key : undefined;
-    const act = code === undefined ? does[event.key.toLowerCase()] : () => setLevel(code);
+    const key = event.key.toLowerCase();
+    const code = maySetLevel ? entries.find((entry) => entry.code.toLowerCase() === key)?.code : undefined;
+    const act = code === undefined ? does[key] : () => setLevel(code);
     act?.();
     return act !== undefined;
   });
   const titleField = fieldOf(view.title);
+  const together = fieldOf(view.together);
   const nameIn = (one: Row): string => (titleField ? plain(titleField, one[titleField.name]) : nameOf(one));
   const colourOf = (one: Row): string | undefined => entries.find((entry) => entry.code === textIn(one, view.level))?.colour;
   const signOf = (one: Row): string => {
     const verdict = review.judged.get(one.id);
-    if (verdict) return verdict.name === states?.transitions.find((other) => other.from.includes(states.initial))?.name ? '✓' : 'F';
-    return states && String(one[states.field]) !== states.initial ? '✓' : '';
+    if (verdict)
+      return verdict.name === states?.transitions.find((other) => other.from.some((state) => open.includes(state)))?.name ? '✓' : 'F';
+    return states && !open.includes(String(one[states.field])) ? '✓' : '';
   };
   const blade = row && textIn(row, view.place) ? (textIn(row, 'assetCode') ?? '') : undefined;
   const marks = (rows ?? []).flatMap((one, n) => {
@@ -210,7 +226,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
               undo={
                 step && {
                   title:
-                    step.kind === 'box'
+                    step.kind === 'values'
                       ? t('review.undoBox', { no: step.at + 1 })
                       : t('review.undo', { no: step.at + 1, title: titleOf(step.verdict) }),
                   run: review.undo,
@@ -260,11 +276,12 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
               fields={(view.fields ?? []).flatMap((name) => fieldOf(name) ?? [])}
               levels={entries}
               level={level}
-              onLevel={takesLevel ? setLevel : undefined}
+              onLevel={maySetLevel ? setLevel : undefined}
               verdicts={verdicts}
               onVerdict={(verdict) => review.judge(row, at, verdict, level)}
               onOpen={onOpen && (() => onOpen(row))}
               onStep={(by) => goTo(at + by)}
+              group={together && { title: titleOf(together), before: groupTo(-1), next: groupTo(1) }}
             >
               {marks.length > 0 && <Outline marks={marks} current={row.id} onTurn={goTo} />}
             </Panel>

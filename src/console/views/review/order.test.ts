@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictured, picturesFirst } from './order.ts';
+import { grouped, nextGroup, pictured, picturesFirst } from './order.ts';
 
 const row = (id: string, more: Record<string, unknown> = {}): { id: string } => ({ id, ...more });
 const NAMES = ['image', 'mediaCode'];
@@ -24,3 +24,10 @@ it('asks for any of the properties', () =>
       ],
     },
   ]));
+
+it('records of one value stand together, and one goes from value to value', () => {
+  const rows = grouped([row('a', { tower: '1' }), row('b', { tower: '2' }), row('c', { tower: '1' }), row('d', { tower: '3' })], 'tower');
+  expect(rows.map(({ id }) => id)).toEqual(['a', 'c', 'b', 'd']);
+  expect([nextGroup(rows, 0, 'tower', 1), nextGroup(rows, 1, 'tower', 1), nextGroup(rows, 3, 'tower', 1)]).toEqual([2, 2, undefined]);
+  expect([nextGroup(rows, 2, 'tower', -1), nextGroup(rows, 3, 'tower', -1), nextGroup(rows, 1, 'tower', -1)]).toEqual([0, 2, undefined]);
+});

@@ -20,3 +20,25 @@ export function picturesFirst(rows: readonly Row[], names: readonly string[]): R
   const each = [...new Map(rows.map((row) => [row.id, row])).values()];
   return [...each.filter((row) => has(row, names)), ...each.filter((row) => !has(row, names))];
 }
+
+/** Those that have the same value one after the other, in the order in which the values first come. */
+export function grouped(rows: readonly Row[], name: string | undefined): Row[] {
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) {
+    const value = name === undefined ? undefined : row[name];
+    const group = groups.get(value);
+    if (group) group.push(row);
+    else groups.set(value, [row]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** Where the next record with another value stands, or the first one of the value before; undefined where there is none. */
+export function nextGroup(rows: readonly Row[], at: number, name: string, way: 1 | -1): number | undefined {
+  const valueAt = (n: number): unknown => rows[n]?.[name];
+  let to = at;
+  while (to >= 0 && to < rows.length && valueAt(to) === valueAt(at)) to += way;
+  if (to < 0 || to >= rows.length) return undefined;
+  while (to > 0 && valueAt(to - 1) === valueAt(to)) to -= 1;
+  return to;
+}

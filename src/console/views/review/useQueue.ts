@@ -9,7 +9,7 @@ import { request } from '../../data/client/client.ts';
 import { spoken } from '../../data/foreign/manner.ts';
 import { listBody } from '../../data/rows/listBody.ts';
 import { readRecord } from '../../data/rows/record.ts';
-import { pictured, picturesFirst } from './order.ts';
+import { grouped, pictured, picturesFirst } from './order.ts';
 
 /** The records of a sitting: taken once, so that what leaves the filter by its verdict keeps its place. */
 export interface Queue {
@@ -32,10 +32,12 @@ interface Asked {
   sorters: Sorter[];
   /** Properties by which a record has a picture. */
   names: string[];
+  /** Property by whose values records stand together. */
+  together?: string;
 }
 
 /** The records, those with pictures first: also where so many match that the first page has none of them. */
-async function read({ api, names, where, ...rest }: Asked, signal: AbortSignal): Promise<{ rows: Row[]; total: number }> {
+async function read({ api, names, where, together, ...rest }: Asked, signal: AbortSignal): Promise<{ rows: Row[]; total: number }> {
   const page = async (limits: Where): Promise<ListData<Row>> =>
     request<ListData<Row>>({
       url: `${api}/queryList`,
@@ -48,19 +50,23 @@ async function read({ api, names, where, ...rest }: Asked, signal: AbortSignal):
   // A back end that cannot be asked so shows what it has in its own order.
   const more =
     names.length > 0 && all.total > all.list.length ? await page([...where, ...pictured(names)]).catch(() => undefined) : undefined;
-  return { rows: picturesFirst([...(more?.list ?? []), ...all.list], names).slice(0, MAX_PAGE_SIZE), total: all.total };
+  return { rows: grouped(picturesFirst([...(more?.list ?? []), ...all.list], names).slice(0, MAX_PAGE_SIZE), together), total: all.total };
 }
 
-/** @param names properties by which a record has a picture */
+/**
+ * @param names properties by which a record has a picture
+ * @param together property by whose values records stand together
+ */
 export function useQueue(
   { screen, resource }: ScreenBundle,
   { where, keyword }: { where: Where; keyword: string },
   sorters: readonly Sorter[],
   names: readonly string[],
+  together?: string,
 ): Queue {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ key: string; rows?: readonly Row[]; total: number; error?: unknown }>();
-  const key = JSON.stringify([{ api: resource.api, screen: screen.name, where, keyword, sorters, names }, turn]);
+  const key = JSON.stringify([{ api: resource.api, screen: screen.name, where, keyword, sorters, names, together }, turn]);
   useEffect(() => {
     const stop = new AbortController();
     const [asked] = JSON.parse(key) as [Asked];

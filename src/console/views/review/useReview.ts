@@ -18,7 +18,7 @@ import type { Queue } from './useQueue.ts';
 type Values = Record<string, unknown>;
 
 /** Something that can be taken back. */
-type Step = { kind: 'verdict'; id: string; at: number; verdict: Transition } | { kind: 'box'; id: string; at: number; before: Values };
+type Step = { kind: 'verdict'; id: string; at: number; verdict: Transition } | { kind: 'values'; id: string; at: number; before: Values };
 
 /** What is done with the records of a sitting, in order, and taken back. */
 export interface Review {
@@ -28,6 +28,7 @@ export interface Review {
   judge: (row: Row, at: number, verdict: Transition, level: string | undefined) => void;
   /** @param more values that follow from the boxes */
   setBoxes: (row: Row, at: number, boxes: readonly Rectangle[], more?: Values) => void;
+  setValues: (row: Row, at: number, values: Values) => void;
   undo: () => void;
 }
 
@@ -93,16 +94,15 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
     });
     newest.current.set(id, answer);
   };
-  const setBoxes: Review['setBoxes'] = (row, at, boxes, more = {}) => {
-    const name = view.box;
-    if (name === undefined) return;
-    const values: Values = { ...more, [name]: valueOf(resource, name, boxes) };
-    setSteps((now) => [
-      ...now,
-      { kind: 'box', id: row.id, at, before: Object.fromEntries(Object.keys(values).map((one) => [one, row[one] ?? null])) },
-    ]);
+  const setValues = (row: Row, at: number, values: Values): void => {
+    const before = Object.fromEntries(Object.keys(values).map((one) => [one, row[one] ?? null]));
+    setSteps((now) => [...now, { kind: 'values', id: row.id, at, before }]);
     queue.take({ ...row, ...values });
     send(row.id, at, () => write(row.id, row, values));
+  };
+  const setBoxes: Review['setBoxes'] = (row, at, boxes, more = {}) => {
+    const name = view.box;
+    if (name !== undefined) setValues(row, at, { ...more, [name]: valueOf(resource, name, boxes) });
   };
   const back = async (verdict: Transition, row: Row): Promise<void> => {
     const { refused: not } = await takeBack(bundle, verdict, [{ id: row.id, version: version(row) }]);
@@ -113,7 +113,7 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
     const row = queue.rows?.find((one) => one.id === step?.id);
     if (!step || !row) return;
     setSteps(steps.slice(0, -1));
-    if (step.kind === 'box') {
+    if (step.kind === 'values') {
       queue.take({ ...row, ...step.before });
       send(step.id, step.at, () => write(step.id, row, step.before));
     } else {
@@ -123,5 +123,5 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
     }
     onTurn(step.at);
   };
-  return { judged, last: steps.at(-1), judge, setBoxes, undo };
+  return { judged, last: steps.at(-1), judge, setBoxes, setValues, undo };
 }

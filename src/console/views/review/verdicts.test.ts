@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Transition } from '../../../documents/ground/model/states.ts';
 import type { Action } from '../../actions/types.ts';
-import { asksMore, verdictsFor } from './verdicts.ts';
+import { asksMore, openStates, verdictsFor } from './verdicts.ts';
 
 const transition = (name: string, from: string[], to: string | undefined, form: Partial<Transition['form']> = {}): Transition => ({
   name,
@@ -47,4 +47,17 @@ it('a record has the two verdicts of where it stands, and only those its reviewe
 it('what asks for more than the review has is asked in its form', () => {
   const [confirm, , unmark, dispatch] = states.transitions as [Transition, Transition, Transition, Transition];
   expect([asksMore(confirm, ['level']), asksMore(dispatch, ['level']), asksMore(unmark, [])]).toEqual([false, true, true]);
+});
+
+it('waits for a verdict where the first way on that the screen gives begins', () => {
+  expect(openStates(resource, { verbs: ['view', 'confirm', 'markFalse', 'dispatch'] })).toEqual(['0']);
+  expect(openStates(resource, { verbs: ['view', 'dispatch'] })).toEqual(['1']);
+  expect(openStates(resource, { verbs: ['view'] })).toEqual(['0']);
+  expect(openStates({} as Resource, { verbs: ['view'] })).toEqual([]);
+});
+
+it('what stays where it is counts only where it settles something', () => {
+  const release: Transition = { ...transition('release', ['3'], undefined), set: { releaseStatus: '1' } };
+  const own = { states: { ...states, transitions: [release, transition('relevel', ['3'], undefined)] } } as unknown as Resource;
+  expect(names(verdictsFor(own, actions('release', 'relevel'), { id: 'a', status: '3' }, {}))).toEqual(['release']);
 });

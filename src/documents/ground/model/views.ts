@@ -79,6 +79,8 @@ export interface ReviewViewOptions {
   at?: string;
   /** References whose shapes that map draws as well. */
   outlines?: string[];
+  /** Records with the same value of it stand together. */
+  together?: string;
   /** Fields beside the pictures, in order. */
   fields?: string[];
 }

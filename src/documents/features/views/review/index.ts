@@ -25,6 +25,10 @@ export const review: ViewFeature = {
     outlines: fieldsKey('引用字段，其位置与形状也画在该地图上', 'References whose places and shapes are drawn on that map as well', {
       types: ['reference'],
     }),
+    together: fieldKey(
+      '分组字段，值相同的记录排在一起，可逐组前后切换',
+      'Property whose equal values stand together; one goes from one to the next',
+    ),
     fields: fieldsKey('图片旁显示的字段，按顺序', 'Properties shown beside the pictures, in order'),
   },
   example: {
@@ -46,6 +50,7 @@ export const review: ViewFeature = {
     deltaT: 'power',
     at: 'spot',
     outlines: ['house'],
+    together: 'state',
     fields: ['state', 'power'],
   },
 };
