@@ -129,7 +129,7 @@ export class Video {
     else if (message.type === 'refused') session.refused?.(new AppError('video.offer', { reason: message.reason.slice(0, 200) }));
     else {
       this.#sessions.delete(message.session);
-      if (message.why !== 'left') this.counts.lost += 1;
+      if (message.why !== 'left' && message.why !== 'over') this.counts.lost += 1;
     }
   }
 

@@ -16,8 +16,8 @@ export interface Place {
 
 export type ToPlayer = { type: 'offer'; session: string; clip: Clip; sdp: string } | { type: 'end'; session: string } | { type: 'stop' };
 
-/** Why a session ended: its viewer said so, was silent, never came, or the connection failed. */
-export type Ending = 'left' | 'silent' | 'absent' | 'failed';
+/** Why a session ended: its viewer said so, was silent, never came, the connection failed, or its time was over. */
+export type Ending = 'left' | 'silent' | 'absent' | 'failed' | 'over';
 
 export type FromPlayer =
   | { type: 'answer'; session: string; sdp: string }

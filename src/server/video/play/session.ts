@@ -7,6 +7,8 @@ import type { Pump } from './pump.ts';
 const SILENT_MS = 6_000;
 /** Longest it may take to connect, ms. */
 const CONNECT_MS = 10_000;
+/** A session is over after an hour: whoever goes on watching asks again, and is asked for their rights. */
+const LONGEST_MS = 3_600_000;
 const LOOK_MS = 250;
 const TURN = 2 ** 16;
 
@@ -32,7 +34,8 @@ export async function play(
     ...(place.ports ? { icePortRange: place.ports } : {}),
     ...(place.hosts.length ? { iceAdditionalHostAddresses: [...place.hosts] } : {}),
   });
-  let heard = Date.now();
+  const began = Date.now();
+  let heard = began;
   let connected = false;
   let over = false;
   let leave = (): void => undefined;
@@ -45,6 +48,7 @@ export async function play(
     ended(why);
   };
   const watch = setInterval(() => {
+    if (Date.now() - began > LONGEST_MS) return end('over');
     const silence = Date.now() - heard;
     if (connected ? silence > SILENT_MS : silence > CONNECT_MS) end(connected ? 'silent' : 'absent');
   }, LOOK_MS);
