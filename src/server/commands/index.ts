@@ -8,6 +8,7 @@ import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { bindByNumber, verifyBinding } from '../iv/bind.ts';
+import { runRoute } from '../devices/runRoute.ts';
 import { testConnection } from '../devices/sensors/connection.ts';
 import { diagnoseBatch } from '../iv/diagnoseJob.ts';
 import { importSweeps } from '../iv/importJob.ts';
@@ -61,5 +62,6 @@ export const commands: Record<CommandName, Command> = {
   scanPlan,
   bindByNumber,
   verifyBinding,
+  runRoute,
   testConnection,
 };

@@ -101,6 +101,13 @@ export const settings: Record<keyof Config, Setting> = {
   brokerPort: { env: 'BROKER_PORT', kind: 'integer', default: 1883, about: 'port of the embedded broker', limits: [0, 65_535] },
   brokerUser: { env: 'BROKER_USER', kind: 'text', default: '', about: 'account at a broker outside' },
   brokerPassword: { env: 'BROKER_PASSWORD', kind: 'text', default: '', about: 'password of that account' },
+  brokerVersion: {
+    env: 'BROKER_VERSION',
+    kind: 'text',
+    default: '3.1.1',
+    about: 'version of MQTT spoken with a broker outside',
+    allowed: ['3.1.1', '5'],
+  },
   deviceNetworks: {
     env: 'DEVICE_NETWORKS',
     kind: 'networks',

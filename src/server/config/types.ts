@@ -53,6 +53,8 @@ export interface Config {
   /** Account at a broker outside. */
   brokerUser: string;
   brokerPassword: string;
+  /** Version of MQTT spoken with a broker outside. */
+  brokerVersion: string;
   /** Networks in which connections of devices may be tested. */
   deviceNetworks: string;
   /** Further addresses at which browsers reach this server by UDP, with commas between, for live pictures of its own. */

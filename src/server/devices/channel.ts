@@ -37,6 +37,7 @@ interface ChannelTools {
 interface Held {
   host: BrokerHost;
   layer: Layer;
+  flights: Flights;
   registry: Registry;
   ends: (() => unknown)[];
 }
@@ -59,7 +60,10 @@ export class Channel {
     if (config.broker === 'off') return;
     this.#ends.push(
       await database.listen(COMMAND_CHANNEL, (payload) => {
-        if (payload.startsWith('key ')) void this.#again(payload.slice('key '.length));
+        const [what, of = ''] = payload.split(' ', 2);
+        if (what === 'key') void this.#again(of);
+        else if (what === 'flight')
+          void this.#held?.flights.begin(of).catch((error: unknown) => database.outage.failed('sending a flight', error));
         else void this.#held?.layer.send().catch((error: unknown) => database.outage.failed('sending a command', error));
       }),
     );
@@ -107,7 +111,7 @@ export class Channel {
   }
 
   #place(): Place {
-    const { broker, brokerHost, brokerPort, brokerUser, brokerPassword } = this.tools.config;
+    const { broker, brokerHost, brokerPort, brokerUser, brokerPassword, brokerVersion } = this.tools.config;
     return broker === 'embedded'
       ? { kind: 'embedded', host: brokerHost, port: brokerPort }
       : {
@@ -115,6 +119,7 @@ export class Channel {
           url: broker,
           user: brokerUser,
           password: brokerPassword,
+          version: brokerVersion === '5' ? 5 : 4,
           clientId: `sunvane-${process.pid}-${Date.now().toString(36)}`,
         };
   }
@@ -151,6 +156,7 @@ export class Channel {
     this.#held = {
       host,
       layer,
+      flights,
       registry,
       ends: [
         regularly(database.outage, 'the device channel', TICK_MS, () => layer.tick()),

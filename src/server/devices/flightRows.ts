@@ -93,6 +93,8 @@ export async function moveFlight(writer: Writer, id: string, status: string, val
       ...(ENDED.includes(status) ? { endTime: now } : {}),
       ...(status === 'ok' ? { percent: 100 } : {}),
     };
+    if (status === 'in_progress' && before.startTime === null)
+      await sql`update route set "lastRun" = ${now} where "routeCode" = ${before.routeCode}`.execute(db);
     await storeChange(
       db,
       writer,

@@ -94,6 +94,16 @@ export class Flights {
     return id;
   }
 
+  /** Sends a flight that another server, or another part of this one, made just now. */
+  async begin(id: string): Promise<void> {
+    const { rows } = await this.tools.writer.database.pool.query<{ airportSn: string }>(
+      `select "airportSn" from flight where id::text = $1 and status = 'sent'`,
+      [id],
+    );
+    const dock = this.tools.registry.dock(rows[0]?.airportSn ?? '');
+    if (dock) await this.#send(id, dock);
+  }
+
   /** Has the dock prepare and fly it; what it refuses is the end of the flight. */
   async #send(id: string, dock: Dock, plan?: Row, resumes: string | null = null): Promise<void> {
     if (this.#sending.has(id)) return;

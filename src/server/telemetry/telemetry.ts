@@ -16,6 +16,8 @@ import { appendSamples, dropOldDays, fitHistory, type Sample } from './history.t
 import { LiveState } from './state.ts';
 
 const FLUSH_MS = 1_000;
+/** Rows are written with each sample of the history; where there is none, as of docks at rest, what moved a little waits so long. */
+const REST_MS = 5_000;
 /** Samples that wait for a database that is away; the oldest make way. */
 const MOST_WAITING = 50_000;
 /** Rows of one statement. */
@@ -45,6 +47,8 @@ interface Kept {
   state: LiveState;
   /** Version of the state that the rows have. */
   written: number;
+  /** When they were written, ms since the epoch. */
+  writtenAt: number;
   waiting: Sample[];
   /** When each record's last sample was measured. */
   sampled: Map<string, number>;
@@ -70,7 +74,16 @@ export class Telemetry {
       const names = liveFields(resource).map((f) => f.name);
       const known = this.#kept.get(resource.name);
       if (known && known.state.fields.join() === names.join()) known.resource = resource;
-      else this.#kept.set(resource.name, { resource, state: new LiveState(names), written: 0, waiting: [], sampled: new Map(), noted: 0 });
+      else
+        this.#kept.set(resource.name, {
+          resource,
+          state: new LiveState(names),
+          written: 0,
+          writtenAt: 0,
+          waiting: [],
+          sampled: new Map(),
+          noted: 0,
+        });
     }
   }
 
@@ -139,8 +152,12 @@ export class Telemetry {
     return refused;
   }
 
-  async #flush(): Promise<void> {
-    const results = await Promise.allSettled([...this.#kept.values()].map((kept) => this.#write(kept)));
+  async #flush(isLast = false): Promise<void> {
+    const due = [...this.#kept.values()].filter(
+      // Pages of other servers learn of values by what is written.
+      ({ waiting, writtenAt }) => isLast || this.needs.database.shared || waiting.length > 0 || Date.now() - writtenAt >= REST_MS,
+    );
+    const results = await Promise.allSettled(due.map((kept) => this.#write(kept)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
@@ -149,6 +166,7 @@ export class Telemetry {
     const rows = kept.state.since(kept.written);
     for (let first = 0; first < rows.length; first += BATCH) await this.#writeRows(kept, rows.slice(first, first + BATCH));
     kept.written = version;
+    if (rows.length) kept.writtenAt = Date.now();
     while (kept.waiting.length) {
       const samples = kept.waiting.slice(0, BATCH);
       await appendSamples(this.needs.database.pool, kept.resource, samples);
@@ -241,7 +259,7 @@ export class Telemetry {
     clearInterval(this.#timer);
     await this.#deaf?.();
     await this.#flushing;
-    await this.#flush().catch((error: unknown) => this.needs.database.outage.failed('writing the last live values', error));
+    await this.#flush(true).catch((error: unknown) => this.needs.database.outage.failed('writing the last live values', error));
   }
 }
 

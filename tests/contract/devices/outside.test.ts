@@ -13,11 +13,10 @@ import { describeServer } from '../../support/server.ts';
 const MOSQUITTO = '/usr/sbin/mosquitto';
 const missing = existsSync(MOSQUITTO) ? undefined : leftOut('MQTT broker', 'apt-get install mosquitto');
 const port = await freePort();
-const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'));
 const LONG = { timeout: 30_000, interval: 200 };
 
 /** Starts it; answers once it says that it runs. */
-function start(): Promise<ChildProcess> {
+function start(folder: string, heard: (text: string) => void): Promise<ChildProcess> {
   const config = join(folder, 'mosquitto.conf');
   writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\n`);
   const child = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -25,15 +24,28 @@ function start(): Promise<ChildProcess> {
     child.once('error', fail);
     child.once('exit', (code) => fail(new Error(`mosquitto ended with ${code}`)));
     child.stderr.on('data', (text: Buffer) => {
+      heard(text.toString());
       if (text.toString().includes('running')) done(child);
     });
   });
 }
 
-if (missing === undefined)
+/** What mosquitto calls the versions of MQTT. */
+const VERSIONS = [
+  ['3.1.1', 'p2'],
+  ['5', 'p5'],
+] as const;
+
+for (const [brokerVersion, called] of missing === undefined ? VERSIONS : [])
   describeServer(
-    'A broker outside',
+    `A broker outside, MQTT ${brokerVersion}`,
     (server) => {
+      const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'));
+      let log = '';
+      const begin = (): Promise<ChildProcess> =>
+        start(folder, (text) => {
+          log += text;
+        });
       let dock: TestDock;
       let broker: ChildProcess | undefined;
       let end: (() => Promise<void>) | undefined;
@@ -55,24 +67,25 @@ if (missing === undefined)
         await expect.poll(async () => (await desk()).channel, LONG).toBe('down');
         await server().call('/api/devices/control', { sn: dock.sn, action: 'take' });
         expect(await give('debugOpen')).toMatchObject({ http: 503, error: 'device.down' });
-        broker = await start();
+        broker = await begin();
         await expect.poll(async () => (await desk()).channel, LONG).toBe('up');
         end = await simulate(server(), dock, [], { port });
         await expect.poll(async () => (await desk()).connected, LONG).toBe(true);
         expect((await give('debugOpen')).data).toMatchObject({ state: 'ok', result: 0 });
         await expect.poll(async () => (await desk()).values['modeCode'], LONG).toBe('2');
+        expect(log).toMatch(new RegExp(`as sunvane-\\S+ \\(${called},`));
       });
 
       it('shows itself when it goes away, and loses no command that was given before', async () => {
         broker?.removeAllListeners('exit').kill();
         await expect.poll(async () => (await desk()).channel, LONG).toBe('down');
         expect(await give('debugClose')).toMatchObject({ error: 'device.down' });
-        broker = await start();
+        broker = await begin();
         await expect.poll(async () => (await desk()).channel, LONG).toBe('up');
         await expect.poll(async () => (await give('debugClose')).data?.state, LONG).toBe('ok');
         expect((await desk()).commands.filter(({ command }) => command === 'debugOpen')).toMatchObject([{ state: 'ok' }]);
       });
     },
-    { broker: `mqtt://127.0.0.1:${port}` },
+    { broker: `mqtt://127.0.0.1:${port}`, brokerVersion },
   );
-else it.skip('needs mosquitto', () => undefined);
+if (missing !== undefined) it.skip('needs mosquitto', () => undefined);

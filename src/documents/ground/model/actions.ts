@@ -2,7 +2,7 @@
 import type { Where } from '../where/types.ts';
 import type { JsonSchema } from './fields.ts';
 import type { CommandName } from './commands.ts';
-import type { Verb } from '../powers.ts';
+import type { Power } from '../powers.ts';
 
 /** Deployment settings that hold an address (spec S3-04). */
 export const ADDRESS_SETTINGS = ['lineDataURL', 'mapURL', 'liveUrl', 'rtcURL', 'rtcLive', 'secURL', 'documentsURL'] as const;
@@ -63,7 +63,7 @@ export interface CommandAction extends ActionHead {
   /** What is asked before it is done. */
   form?: CommandForm;
   /** The right it takes, on some screen of that resource: from the table of commands, which lists do not wait for. */
-  right?: { resource: string; verb: Verb };
+  right?: { resource: string; verb: Power };
 }
 
 /**

@@ -2,12 +2,12 @@
  * What the server does on request with whom or what a row names, beyond changing the row. A command is here and in server/commands; what
  * its form asks for stands in features/actions/takes.ts.
  */
-import type { Verb } from '../powers.ts';
+import type { Power } from '../powers.ts';
 
 interface CommandKind {
   /** Resource whose right the caller must hold, over the record that is named. */
   resource: string;
-  right: Verb;
+  right: Power;
   /** It tells first what it would change. */
   previews?: true;
   /** It changes nothing: nobody is asked whether it should be done. */
@@ -61,6 +61,8 @@ const COMMAND_KINDS = {
   bindByNumber: { resource: 'pvString', right: 'edit' },
   /** Holds measured voltages of an inverter's strings against their modules. */
   verifyBinding: { resource: 'pvString', right: 'edit' },
+  /** Sends a drone along a route at once, where every check before a take-off passes. */
+  runRoute: { resource: 'flight', right: 'control' },
   /** Tries the connection of a sensor: what was last heard of it, or whether its address answers. */
   testConnection: { resource: 'iotDevice', right: 'edit', shows: true },
 } as const satisfies Record<string, CommandKind>;

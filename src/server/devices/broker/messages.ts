@@ -5,7 +5,7 @@ import type { Batch } from './inbox.ts';
 /** Where the broker is. */
 export type Place =
   | { kind: 'embedded'; host: string; port: number }
-  | { kind: 'outside'; url: string; user: string; password: string; clientId: string };
+  | { kind: 'outside'; url: string; user: string; password: string; clientId: string; version: 4 | 5 };
 
 export type ToWorker =
   | { type: 'publish'; topic: string; payload: string }

@@ -15,6 +15,11 @@ export const outsideErrors = {
   'device.debug': { status: 409, zh: '机场须先进入远程调试', en: 'The dock must be in remote debugging first' },
   'device.noFlight': { status: 409, zh: '该机场没有正在执行的飞行', en: 'The dock has no flight under way' },
   'device.flying': { status: 409, zh: '该机场有飞行正在执行', en: 'The dock has a flight under way' },
+  'device.route': {
+    status: 409,
+    zh: '该航线未启用、检查未通过、没有航点或没有机场',
+    en: 'The route is disabled, has failed its check, or has no waypoints or no dock',
+  },
   'device.noGo': { status: 409, zh: '起飞条件不满足：{reasons}', en: 'Not cleared for take-off: {reasons}' },
   'reading.key': { status: 401, zh: '设备编码或接入密钥不正确', en: 'Unknown device, or not its key' },
   'reading.shape': {
