@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findings } from '../support/axe.ts';
 import { lead, rowsShown } from '../support/console.ts';
-import { colourOf, LAYOUT } from '../support/looks.ts';
+import { colourOf, LAYOUT, smallTexts } from '../support/looks.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
 const SOLAR = '/powerStation/photovoltaic';
@@ -57,18 +57,7 @@ inChromium('Looks', () => {
       await lead(page, path);
       await page.locator(`.page:visible ${ready}`).first().waitFor();
       await expect.poll(() => page.evaluate(() => document.documentElement.currentCSSZoom)).toBe(0.75);
-      const small = await page.evaluate(() => {
-        const found = new Set<string>();
-        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-          const element = node.parentElement;
-          if (!element?.checkVisibility() || !node.textContent?.trim() || element.closest('.visually-hidden')) continue;
-          const drawn = parseFloat(getComputedStyle(element).fontSize) * (element.currentCSSZoom ?? 1);
-          if (drawn < 11.99) found.add(`${element.className || element.tagName}: ${drawn} px «${node.textContent.slice(0, 20)}»`);
-        }
-        return [...found];
-      });
-      expect(small, path).toEqual([]);
+      expect(await smallTexts(page), path).toEqual([]);
     }
   });
 });

@@ -1,9 +1,10 @@
-/** The map under everything: coast, names, grid and degrees from our own files, so that no call leaves the site. No border is drawn. */
+/** The map under everything: coast, rivers, names, grid and degrees from our own files, so that no call leaves the site. No border is drawn. */
 import type { FeatureCollection, MultiPolygon } from 'geojson';
 import type { GeoJSONSource, Map, StyleSpecification } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import coarseUrl from 'world-atlas/land-110m.json?url';
 import fineUrl from 'world-atlas/land-50m.json?url';
+import watersUrl from './waters.json?url';
 import { baseColours, type BaseColours } from './baseColours.ts';
 import { cutAtDateLine } from './coast.ts';
 import { gridOf } from './grid.ts';
@@ -31,6 +32,12 @@ const paints = (c: BaseColours): Record<string, Record<string, unknown>> => ({
   sea: { 'background-color': fading(c.sea, c.land) },
   shelf: { 'line-color': c.coast, 'line-width': 6, 'line-blur': 6, 'line-opacity': fading(0.5, 0) },
   land: { 'fill-color': c.land, 'fill-antialias': false },
+  lakes: { 'fill-color': c.sea, 'fill-outline-color': c.coast, 'fill-opacity': fading(1, 0) },
+  rivers: {
+    'line-color': c.river,
+    'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.7, FADE[0], 1.8],
+    'line-opacity': fading(1, 0),
+  },
   grid: { 'line-color': c.grid, 'line-width': 1 },
   coast: { 'line-color': c.coast, 'line-width': 1, 'line-opacity': fading(1, 0) },
   degrees: { 'text-color': c.text, 'text-halo-color': c.halo, 'text-halo-width': 1.5 },
@@ -45,6 +52,8 @@ export function baseStyle(dark: boolean): StyleSpecification {
     version: 8,
     sources: {
       land: { type: 'geojson', data: NOTHING },
+      lakes: { type: 'geojson', data: NOTHING },
+      rivers: { type: 'geojson', data: NOTHING },
       names: { type: 'geojson', data: NOTHING },
       grid: { type: 'geojson', data: NOTHING },
       degrees: { type: 'geojson', data: NOTHING },
@@ -54,6 +63,8 @@ export function baseStyle(dark: boolean): StyleSpecification {
       line('shelf', 'land'),
       { id: 'land', type: 'fill', source: 'land', paint: paint['land'] },
       line('coast', 'land'),
+      line('rivers', 'rivers'),
+      { id: 'lakes', type: 'fill', source: 'lakes', paint: paint['lakes'] },
       ...nameLayers(FONTS, paint),
       // Pictures lie below this line.
       line('grid', 'grid'),
@@ -82,20 +93,38 @@ export function paintBase(map: Map, dark: boolean): void {
 
 const source = (map: Map, name: string): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(name);
 
+async function read(url: string): Promise<unknown> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${answer.status} ${url}`);
+  return answer.json();
+}
+
 const lands = new globalThis.Map<string, Promise<FeatureCollection>>();
 function land(url: string): Promise<FeatureCollection> {
   const known = lands.get(url);
   if (known) return known;
-  const read = (async (): Promise<FeatureCollection> => {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${answer.status} ${url}`);
-    const topology = (await answer.json()) as Parameters<typeof feature>[0];
+  const shapes = (async (): Promise<FeatureCollection> => {
+    const topology = (await read(url)) as Parameters<typeof feature>[0];
     const shape = feature(topology, topology.objects['land'] as never) as unknown as FeatureCollection<MultiPolygon>;
     return { ...shape, features: shape.features.map((one) => ({ ...one, geometry: cutAtDateLine(one.geometry) })) };
   })();
-  lands.set(url, read);
-  read.catch(() => lands.delete(url));
-  return read;
+  lands.set(url, shapes);
+  shapes.catch(() => lands.delete(url));
+  return shapes;
+}
+
+/** Rivers and lakes of Asia, as right as the coast (Natural Earth, 1 : 50 million). */
+let waters: Promise<Record<'rivers' | 'lakes', FeatureCollection>> | undefined;
+function readWaters(): Promise<Record<'rivers' | 'lakes', FeatureCollection>> {
+  waters ??= (async () => {
+    const topology = (await read(watersUrl)) as Parameters<typeof feature>[0];
+    const shapeOf = (name: string): FeatureCollection => feature(topology, topology.objects[name] as never) as unknown as FeatureCollection;
+    return { rivers: shapeOf('rivers'), lakes: shapeOf('lakes') };
+  })();
+  waters.catch(() => {
+    waters = undefined;
+  });
+  return waters;
 }
 
 const landed = new WeakMap<Map, Promise<void>>();
@@ -109,7 +138,13 @@ export async function drawLand(map: Map, wanted: () => boolean): Promise<void> {
     const shape = await land(url);
     if (wanted()) source(map, 'land')?.setData(shape);
   };
-  const coarse = put(coarseUrl);
+  // Without rivers it is a map all the same.
+  const wet = readWaters()
+    .then((shapes) => {
+      for (const name of ['rivers', 'lakes'] as const) if (wanted()) source(map, name)?.setData(shapes[name]);
+    })
+    .catch(() => undefined);
+  const coarse = Promise.all([put(coarseUrl), wet]).then(() => undefined);
   landed.set(map, coarse);
   await coarse;
   if (wanted()) map.once('idle', () => void put(fineUrl).catch(() => undefined));

@@ -1,6 +1,24 @@
 const COLOURS = {
-  light: { sea: '#e9eff4', land: '#f8f7f3', coast: '#c3cfd8', grid: '#d5dfe6', text: '#5b6573', name: '#667080', halo: '#ffffff' },
-  dark: { sea: '#0f1620', land: '#1b2430', coast: '#34445a', grid: '#26354a', text: '#a3aebc', name: '#8793a3', halo: '#10151c' },
+  light: {
+    sea: '#e9eff4',
+    land: '#f8f7f3',
+    coast: '#c3cfd8',
+    river: '#aed0ee',
+    grid: '#d5dfe6',
+    text: '#5b6573',
+    name: '#667080',
+    halo: '#ffffff',
+  },
+  dark: {
+    sea: '#0f1620',
+    land: '#1b2430',
+    coast: '#34445a',
+    river: '#1f3f5c',
+    grid: '#26354a',
+    text: '#a3aebc',
+    name: '#8793a3',
+    halo: '#10151c',
+  },
 } as const;
 
 /** Colours of one scheme. */

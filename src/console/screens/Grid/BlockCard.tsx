@@ -10,7 +10,7 @@ import { useWholeRows } from './useWholeRows.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
 
 /** Kinds that grow with what they hold: a height is the least they have. */
-const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist'];
+const GROWING: readonly Block['type'][] = ['stat', 'filters', 'text', 'checklist', 'list'];
 /** Kinds that are as high as what they hold: a height is the most they have. */
 const FITTING: readonly Block['type'][] = ['table', 'feed', 'pivot'];
 

@@ -34,6 +34,7 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
   // Lists and editors are worked with: nobody hangs them on a wall.
   const shows = grid.blocks.every((b) => sourcesOf(b).length || b.type === 'filters' || b.type === 'text');
+  const asks = grid.blocks.some((b) => sourcesOf(b).length);
   return (
     <ScreenDataContext value={data}>
       <EmbeddedListContext value={drawList}>
@@ -48,7 +49,7 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
                 ref={stage}
                 className="grid-screen"
                 aria-label={titleOf(grid)}
-                data-waiting={(shows && !data.answers && data.failed === undefined) || undefined}
+                data-waiting={(asks && !data.answers && data.failed === undefined) || undefined}
                 {...theme}
               >
                 {!shows && (
