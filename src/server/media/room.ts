@@ -12,6 +12,7 @@ import { migrations } from './migrations.ts';
 import { Pixels } from './pixels/pool.ts';
 import { MEDIA, TASK } from './rows/tools.ts';
 import { TaskRunner } from './runner.ts';
+import { DATASET, guardDataset, guardSample, SAMPLE } from './samples/freeze.ts';
 import { sentRoutes } from './sent/routes.ts';
 import type { SentTools } from './sent/take.ts';
 
@@ -45,7 +46,12 @@ export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictiona
     processKind(tools, tools.config.seedLanguage),
     annotationsKind(tools, tools.config.seedLanguage),
   ],
-  guards: () => ({ [MEDIA]: guardMedia, [TASK]: guardTask }),
+  guards: ({ writer }) => ({
+    [MEDIA]: guardMedia,
+    [TASK]: guardTask,
+    [SAMPLE]: guardSample,
+    [DATASET]: guardDataset(() => writer.catalogue()),
+  }),
   announcing({ taskRunner }, event) {
     if (event.type === 'record' && (event.resource === MEDIA || event.resource === TASK)) taskRunner.wake();
     return undefined;
