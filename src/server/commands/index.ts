@@ -19,6 +19,7 @@ import { numberModules } from '../numbering/numberModules.ts';
 import { numberTowers } from '../numbering/numberTowers.ts';
 import type { Agreed } from '../numbering/planned.ts';
 import { makeReport, retakeReport } from '../reports/commands.ts';
+import { previewTemplate, useTemplate } from '../reports/template.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
@@ -44,6 +45,8 @@ export const commands: Record<CommandName, Command> = {
   packDataset,
   makeReport,
   retakeReport,
+  previewTemplate,
+  useTemplate,
   numberTowers,
   insertTower,
   numberModules,
