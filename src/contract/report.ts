@@ -115,6 +115,18 @@ export interface ReportTask {
   recognised: number | null;
 }
 
+/** Parts of a report that a template may choose, in their usual order; the cover always comes first. */
+export const SECTIONS = ['faults', 'outline', 'groups', 'plan', 'findings'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The template a report is laid out by, as it was when the figures were taken. */
+export interface ReportTemplate {
+  code: string;
+  revision: number;
+  /** In their order, under titles of their own where they have any. */
+  sections: { name: Section; label: string | null }[];
+}
+
 /** What a report froze. Times are ISO, in the zone of the deployment. */
 export interface ReportData {
   /** Shape of this record; older ones are taken anew. */
@@ -135,6 +147,8 @@ export interface ReportData {
     bladeLength: number | null;
   };
   tasks: ReportTask[];
+  /** Absent where the usual parts are shown. */
+  template?: ReportTemplate;
   /** In the plane of the modules, W/m². */
   irradiance: { least: number; greatest: number } | null;
   figures: ReportFigures;

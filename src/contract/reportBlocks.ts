@@ -1,6 +1,6 @@
 /** A report as blocks on paper. Page and file draw the same ones, from the same frozen record. */
 import type { Language } from './constants.ts';
-import type { Finding, ReportData, ReportPage, ReportPicture, Words } from './report.ts';
+import { SECTIONS, type Finding, type ReportData, type ReportPage, type ReportPicture, type Section, type Words } from './report.ts';
 import { isReportText, reportText, type ReportTextKey } from './reportText.ts';
 
 /** How bad: 3 critical, 2 major, 1 minor. */
@@ -299,16 +299,18 @@ function findingsOf({ findings }: ReportData, say: Say, language: Language): Fin
   ];
 }
 
-/** The blocks of a report, in their order. */
+/** The blocks of a report, in the order of its template: none of them leaves out the cover, which says what the report is worth. */
 export function reportBlocks(page: ReportPage, language: Language): ReportBlock[] {
   const say: Say = (key, values) => reportText(key, language, values);
   const { data } = page;
-  return [
-    coverOf(page, say),
-    ...faultsOf(page, say, language),
-    ...outlineOf(data, say),
-    ...groupsOf(page, say),
-    ...planOf(data, say),
-    ...findingsOf(data, say, language),
-  ];
+  const parts: Record<Section, ReportBlock[]> = {
+    faults: faultsOf(page, say, language),
+    outline: outlineOf(data, say),
+    groups: groupsOf(page, say),
+    plan: planOf(data, say),
+    findings: findingsOf(data, say, language),
+  };
+  const sections = data.template?.sections ?? SECTIONS.map((name) => ({ name, label: null }));
+  const titled = (label: string | null) => (block: ReportBlock) => (label === null ? block : { ...block, title: label });
+  return [coverOf(page, say), ...sections.flatMap(({ name, label }) => parts[name].map(titled(label)))];
 }

@@ -4,6 +4,7 @@ import { object, text, uuid, type Calls } from './schema.ts';
 
 const id = { ...uuid, description: 'The report, for who is signed in' } as const;
 const share = { type: 'string', maxLength: 2000, description: 'A link to it, in place of its id' } as const;
+const template = { type: 'string', maxLength: 64, description: 'Code of a template to look at the report with' } as const;
 const anything = { type: 'object', additionalProperties: true } as const;
 
 export const reportCalls = {
@@ -12,7 +13,7 @@ export const reportCalls = {
     path: REPORT_PATHS.page,
     summary: 'A report with the figures it froze',
     access: 'open',
-    query: object({ id, share }, []),
+    query: object({ id, share, template }, []),
     answer: object({ head: anything, data: anything, untilText: text }, ['head', 'data']),
   },
   picture: {
@@ -20,7 +21,7 @@ export const reportCalls = {
     path: REPORT_PATHS.picture,
     summary: 'A picture that a report shows',
     access: 'open',
-    query: object({ id, share, file: uuid, version: { enum: ['thumb', 'preview'] } }, ['file']),
+    query: object({ id, share, template, file: uuid, version: { enum: ['thumb', 'preview'] } }, ['file']),
     answers: 'file',
   },
   pdf: {
@@ -28,7 +29,7 @@ export const reportCalls = {
     path: REPORT_PATHS.pdf,
     summary: 'A report as PDF',
     access: 'open',
-    query: object({ id, share }, []),
+    query: object({ id, share, template }, []),
     answers: 'file',
   },
   compare: {

@@ -1,7 +1,7 @@
-/** The stored samples of a dataset version that the caller reaches, with their images, as one file for training. */
+/** The samples of a dataset version that the caller reaches, with their images, as one file for training: as frozen, or as stored until then. */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
@@ -14,6 +14,8 @@ import type { JobKind, Progress } from '../jobs/kind.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import { writeAudit } from '../records/write/audit.ts';
 import type { Call } from '../user/call.ts';
+import type { Sql } from '../source/operators.ts';
+import { whereAll } from '../source/rows.ts';
 import { MOST_PIXELS } from '../storage/picture.ts';
 import { StorageError, type Storage } from '../storage/storage.ts';
 import { formats, type Box, type Sample } from './dataset.ts';
@@ -51,7 +53,7 @@ async function bytesOf(storage: Storage, key: string): Promise<Buffer | undefine
 }
 
 /** The image of a sample and its measures; undefined when it has none that can be read. */
-async function measured({ storage }: PackTools, row: Row): Promise<{ sample: Sample; bytes: Buffer } | undefined> {
+async function measured({ storage }: PackTools, row: Row): Promise<{ sample: Sample; objectKey: string } | undefined> {
   if (!row.objectKey || (row.size ?? 0) > MOST_BYTES) return undefined;
   const { default: sharp } = await import('sharp');
   const bytes = await bytesOf(storage, row.objectKey);
@@ -60,7 +62,10 @@ async function measured({ storage }: PackTools, row: Row): Promise<{ sample: Sam
     const { width, height } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
     const image = `images/${row.sampleCode}${SUFFIX.exec(row.name ?? '')?.[0].toLowerCase() ?? '.jpg'}`;
     const { sampleCode: code, faultType, split, boxes } = row;
-    return { sample: { code, image, width, height, fault: faultType ?? 'unknown', split: split ?? 'train', boxes: boxes ?? [] }, bytes };
+    return {
+      sample: { code, image, width, height, fault: faultType ?? 'unknown', split: split ?? 'train', boxes: boxes ?? [] },
+      objectKey: row.objectKey,
+    };
   } catch {
     return undefined;
   }
@@ -71,13 +76,21 @@ async function pack(context: PackTools, rows: readonly Row[], format: string, pa
   const written = pipeline(zip.outputStream, createWriteStream(path));
   // A full disk is told at the end; until then nobody waits for it.
   written.catch(() => undefined);
+  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
   const samples: Sample[] = [];
   try {
     for (const [i, row] of rows.entries()) {
       const one = await measured(context, row);
       if (one) {
         samples.push(one.sample);
-        zip.addBuffer(one.bytes, one.sample.image, { compress: false });
+        // Opened again when its turn comes, so that memory holds one image, not those that wait for the disk.
+        const { objectKey } = one;
+        zip.addReadStreamLazy(one.sample.image, { compress: false }, (ready) => {
+          context.storage.open(objectKey).then(
+            ({ content }) => ready(null, content),
+            (error: unknown) => ready(error, Readable.from([])),
+          );
+        });
       }
       await progress.report(i + 1, rows.length);
     }
@@ -91,17 +104,30 @@ async function pack(context: PackTools, rows: readonly Row[], format: string, pa
   return { file: { name: `dataset-${format}.zip`, type: 'application/zip' }, packed: samples.length, left: rows.length - samples.length };
 }
 
-/** The stored samples of a version that the caller reaches. @throws AppError permission.denied, record.unknown when there is none */
+async function frozenSamples(
+  { database }: PackTools['writer'],
+  within: readonly Sql[],
+  version: string,
+  split: string | null,
+): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select i."sampleCode", i.fault as "faultType", i.split, i.boxes, f."objectKey", f.size::float8 as size, f.name
+    from sunvane."datasetItem" i join (select "sampleCode" from "defectSample" ${whereAll(within)}) s on s."sampleCode" = i."sampleCode"
+    left join sunvane.file f on f.id = i."fileId" where i.version = ${version} and (${split}::text is null or i.split = ${split}) order by i."sampleCode"`.execute(
+      database.db,
+    );
+  return rows;
+}
+
+/** The samples of a version that the caller reaches. @throws AppError permission.denied, record.unknown when there is none */
 async function samplesOf({ writer }: PackTools, { user }: Call, { version, split }: PackPayload): Promise<Row[]> {
   const catalogue = writer.catalogue();
   const { defectSample } = catalogue.resources;
   if (!defectSample) throw new AppError('record.unknown');
-  const conditions = [
-    sql`"datasetVersion" = ${version}`,
-    sql`status = '2'`,
-    ...(split === null ? [] : [sql`split = ${split}`]),
-    ...reach(catalogue, defectSample, user, grant(catalogue, defectSample, 'export', user)),
-  ];
+  const within = reach(catalogue, defectSample, user, grant(catalogue, defectSample, 'export', user));
+  const frozen = await frozenSamples(writer, within, version, split);
+  if (frozen.length > 0) return frozen;
+  const conditions = [sql`"datasetVersion" = ${version}`, sql`status = '2'`, ...(split === null ? [] : [sql`split = ${split}`]), ...within];
   const { rows } = await sql<Row>`select s."sampleCode", s."faultType", s.split, s.boxes, f."objectKey", f.size::float8 as size, f.name
     from (select * from "defectSample" where ${sql.join(conditions, sql` and `)}) s left join sunvane.file f on f.id::text = s.image[1]
     order by s."sampleCode"`.execute(writer.database.db);

@@ -14,4 +14,15 @@ const media: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [media];
+/** Samples of frozen dataset versions, as they were. */
+const datasets: Migration = {
+  id: '071-datasets',
+  up: `
+    create table sunvane."datasetItem" (
+      version text not null, "sampleCode" text not null, "group" text not null, "fileId" uuid not null, fault text not null, boxes jsonb not null, split text not null,
+      primary key (version, "sampleCode"));
+    create index dataset_item_by_sample on sunvane."datasetItem" ("sampleCode");
+  `,
+};
+
+export const migrations: readonly Migration[] = [media, datasets];

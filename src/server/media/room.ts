@@ -13,6 +13,7 @@ import { mediaRoutes } from './routes.ts';
 import { Pixels } from './pixels/pool.ts';
 import { MEDIA, TASK } from './rows/tools.ts';
 import { TaskRunner } from './runner.ts';
+import { DATASET, guardDataset, guardSample, SAMPLE } from './samples/freeze.ts';
 import { sentRoutes } from './sent/routes.ts';
 import type { SentTools } from './sent/take.ts';
 
@@ -49,7 +50,12 @@ export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictiona
     mediaRoutes(app, tools);
     sentRoutes(app, tools);
   },
-  guards: () => ({ [MEDIA]: guardMedia, [TASK]: guardTask }),
+  guards: ({ writer }) => ({
+    [MEDIA]: guardMedia,
+    [TASK]: guardTask,
+    [SAMPLE]: guardSample,
+    [DATASET]: guardDataset(() => writer.catalogue()),
+  }),
   announcing({ taskRunner }, event) {
     if (event.type === 'record' && (event.resource === MEDIA || event.resource === TASK)) taskRunner.wake();
     return undefined;

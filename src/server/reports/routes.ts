@@ -10,6 +10,7 @@ import { compareReports } from './compare.ts';
 import { openPicture } from './pictures.ts';
 import { reportPdf } from './pdf/pdf.ts';
 import { reportBy, reportFor } from './read.ts';
+import { templateFor } from './template.ts';
 import type { ReportTools } from './tools.ts';
 
 /** Pictures that one address reads a minute: a report shows hundreds. */
@@ -19,14 +20,17 @@ const FILES = perMinute(12);
 interface Named {
   id?: string;
   share?: string;
+  /** Another template than its own, to be looked at. */
+  template?: string;
 }
 
 /** The report that a call names. @throws AppError report.none, auth.*, share.*, record.unknown, report.held */
-function named(tools: ReportTools, request: FastifyRequest): Promise<ReportPage> {
-  const { id, share } = request.query as Named;
+async function named(tools: ReportTools, request: FastifyRequest): Promise<ReportPage> {
+  const { id, share, template } = request.query as Named;
   if (share !== undefined) return reportBy(tools, share, languageOf(request));
   if (id === undefined) throw new AppError('report.none');
-  return reportFor(tools, callOf(request), id);
+  const page = await reportFor(tools, callOf(request), id);
+  return template === undefined ? page : { ...page, data: { ...page.data, template: await templateFor(tools, callOf(request), template) } };
 }
 
 export function reportRoutes(app: FastifyInstance, tools: ReportTools): void {

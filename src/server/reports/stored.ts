@@ -4,17 +4,22 @@ import type { ReportData } from '../../contract/report.ts';
 import type { Tables } from '../db/connection.ts';
 import type { Row } from '../source/rows.ts';
 import { gather } from './gather.ts';
+import { defaultTemplate } from './template.ts';
 import type { ReportTools } from './tools.ts';
 
 type Db = Kysely<Tables>;
 
-/** The figures of a report's tasks now, as its record names them. */
-export const figuresNow = (tools: ReportTools, db: Db, row: Row): Promise<ReportData> =>
-  gather(tools, db, {
-    stationCode: String(row.stationCode),
+/** The figures of a report's tasks now, as its record names them, and the template it is laid out by. */
+export async function figuresNow(tools: ReportTools, db: Db, row: Row): Promise<ReportData> {
+  const stationCode = String(row.stationCode);
+  const template = await defaultTemplate(tools, db, { stationCode, kind: row.kind });
+  const data = await gather(tools, db, {
+    stationCode,
     tasks: (row.tasks as string[] | null) ?? [],
     turbineCode: row.kind === 'wind' && typeof row.turbineCode === 'string' && row.turbineCode !== '' ? row.turbineCode : null,
   });
+  return template ? { ...data, template } : data;
+}
 
 /** Keeps them in place of what was taken before. */
 export async function keep(db: Db, reportId: string, data: ReportData): Promise<void> {

@@ -47,9 +47,11 @@ export function SharePage(): ReactElement {
   const texts = useText();
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  const [share, id] = [params.get('share') ?? '', params.get('id')];
+  const [share, id, template] = [params.get('share') ?? '', params.get('id'), params.get('template')];
   const state = useShare(share, pathname.slice(1));
-  const report = pathname === '/solarReport' && (share === '' ? id !== null && { id } : state.kind === 'good' && { share });
+  const report =
+    pathname === '/solarReport' &&
+    (share === '' ? id !== null && { id, ...(template === null ? {} : { template }) } : state.kind === 'good' && { share });
   if (report)
     return (
       <Waiting fallback={null}>

@@ -31,6 +31,10 @@ const COMMAND_KINDS = {
   makeReport: { resource: 'report', right: 'add', atOnce: true },
   /** Takes the figures of a draft anew from its tasks. */
   retakeReport: { resource: 'report', right: 'edit' },
+  /** Shows the newest released report as a template lays it out. */
+  previewTemplate: { resource: 'template', right: 'view', shows: true, atOnce: true },
+  /** Makes a template the default of its company and kind, in place of the one before. */
+  useTemplate: { resource: 'template', right: 'edit' },
   /** Renumbers the towers of a line, names them by the line's pattern and measures the spans. */
   numberTowers: { resource: 'tower', right: 'edit', previews: true },
   /** Puts a tower behind another of its line; those behind move up. */

@@ -51,6 +51,16 @@ export const filesErrors = {
   'media.modelAway': { status: 503, zh: '推理服务器没有应答：{reason}', en: 'The inference server does not answer: {reason}' },
   'media.annotations': { status: 422, zh: '标注文件无法导入：{reason}', en: 'The annotations cannot be imported: {reason}' },
   'media.classes': { status: 422, zh: '标注中有未知类别：{classes}', en: 'The annotations have unknown classes: {classes}' },
+  'dataset.empty': {
+    status: 422,
+    zh: '没有以版本「{version}」入库且带图像的样本',
+    en: 'No sample with an image is stored for version "{version}"',
+  },
+  'dataset.frozen': {
+    status: 409,
+    zh: '样本已冻结在样本集版本「{version}」中，不能更改',
+    en: 'The sample is frozen in dataset version "{version}" and cannot be changed',
+  },
   'media.annotationPictures': {
     status: 422,
     zh: '标注中的图像都不属于此任务',

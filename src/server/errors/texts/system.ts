@@ -17,6 +17,12 @@ export const systemErrors = {
     zh: '文件数应为 1 到 {files} 个，总大小不超过 {size} GiB',
     en: 'A link takes 1 to {files} files, and at most {size} GiB',
   },
+  'template.sections': {
+    status: 422,
+    zh: '报告模板的字段名只能是 {known}，各出现一次；不符的有：{names}',
+    en: 'A report template names {known}, each once; these do not fit: {names}',
+  },
+  'template.noReport': { status: 422, zh: '没有可用于预览的已发布报告', en: 'There is no released report to preview it with' },
   'report.none': { status: 404, zh: '请指明报告或分享链接', en: 'Name a report or a link to one' },
   'report.unfit': { status: 422, zh: '该任务没有可用于报告的场站或种类', en: 'The task has no station or kind that a report is made of' },
   'report.frozen': { status: 409, zh: '只有草稿可以重新统计', en: 'Only of a draft can the figures be taken anew' },

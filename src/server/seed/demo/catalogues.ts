@@ -54,10 +54,10 @@ const TEMPLATES: readonly [code: string, kind: string, name: string, fields: Row
     'DEMO-TP-01',
     'report',
     '演示光伏巡检报告模板',
-    [field('station', '场站', true), field('summary', '结论', true), field('defects', '缺陷清单')],
+    [{ name: 'faults' }, { name: 'outline' }, { name: 'groups' }, { name: 'plan' }, { name: 'findings' }],
   ],
-  ['DEMO-TP-02', 'report', '演示风机巡检报告模板', [field('turbine', '风机', true), field('blades', '叶片分级', true)]],
-  ['DEMO-TP-03', 'report', '演示月度报告模板', [field('period', '月份', true), field('closeRate', '闭环率')]],
+  ['DEMO-TP-02', 'report', '演示风机巡检报告模板', [{ name: 'outline' }, { name: 'faults' }, { name: 'findings' }]],
+  ['DEMO-TP-03', 'report', '演示月度报告模板', [{ name: 'faults' }, { name: 'groups' }]],
   ['DEMO-TP-04', 'label', '演示光伏缺陷标签', [field('cell', '单电池热斑'), field('diode', '二极管'), field('soiling', '积灰污渍')]],
   ['DEMO-TP-05', 'label', '演示叶片缺陷标签', [field('leErosion', '前缘腐蚀'), field('lightning', '雷击')]],
   [
