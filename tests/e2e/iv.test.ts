@@ -68,7 +68,8 @@ inChromium('I-V curves', () => {
     await dialog.getByRole('button', { name: '关闭' }).last().click();
 
     await act(page, name, '查看曲线');
-    await rowsShown(page);
+    // The list of batches stays in its tab meanwhile.
+    await rowOf(page, `${INVERTER}-S12`).getByText('正常', { exact: true }).first().waitFor();
     for (const name of strings)
       expect([
         name,
@@ -88,7 +89,7 @@ inChromium('I-V curves', () => {
         .count(),
     ).toBe(2);
     const chart = page.getByRole('img', { name: /伏安曲线/ });
-    const ticks = async (): Promise<string> => (await chart.locator('.curve-tick text').allInnerTexts()).join(' ');
+    const ticks = async (): Promise<string> => (await chart.locator('.curve-tick text').allTextContents()).join(' ');
     const whole = await ticks();
     const frame = await chart.boundingBox();
     if (!frame) expect.fail();
