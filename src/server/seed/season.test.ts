@@ -72,6 +72,18 @@ describe('a season of defects', () => {
     }
   });
 
+  it('inspects each site in its own rhythm, so that months differ', () => {
+    const released = seasonTasks(0, TODAY).filter((row) => row['releaseStatus'] === '1');
+    const sites = new Map<string, Set<unknown>>();
+    for (const row of released) {
+      const month = String(row['releaseTime']).slice(0, 7);
+      sites.set(month, (sites.get(month) ?? new Set()).add(row['stationCode']));
+    }
+    const [, ...whole] = [...sites.values()].map((some) => some.size).slice(0, -1);
+    expect(new Set(whole).size).toBeGreaterThan(2);
+    expect(Math.min(...whole)).toBeGreaterThan(5);
+  });
+
   it('tells each task how many defects it left, at any scale', () => {
     for (const total of [0, 1, 4000, 20_000]) {
       const counted = new Map<unknown, number>();

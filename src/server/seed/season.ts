@@ -1,6 +1,6 @@
 /**
  * A season of defects beside the few that the demonstration is told with: so many that lists, figures and rankings look as in a
- * group at work. Each comes of a weekly round of its station; the older the round, the further most of them have come.
+ * group at work. Each comes of a round of its station; the older the round, the further most of them have come.
  */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../db/connection.ts';
@@ -35,6 +35,9 @@ const OLD = ['5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '5', '6'];
 /** How many defects a site has beside the others, by its place among {@link SITES}, and how many weeks its people are behind. */
 const SHARES = [5, 2, 3, 1, 4, 2, 3, 4, 1, 2, 3];
 const BEHIND = [1, 0, 4, 0, 2, 6, 1, 3, 0, 5, 0];
+/** Weeks between the rounds of a site, and how long ago its latest was: roofs and small fields are flown often, large wind farms seldom. */
+const EVERY = [1, 2, 4, 6, 2, 3, 1, 1, 9, 4, 13];
+const LATEST = [0, 1, 2, 4, 0, 1, 0, 0, 3, 1, 6];
 /** Sites in the turn in which defects fall to them. */
 const TURNS = Array.from({ length: Math.max(...SHARES) }, (_, round) =>
   SITES.flatMap((_site, i) => ((SHARES[i % SHARES.length] ?? 1) > round ? [i] : [])),
@@ -44,8 +47,13 @@ const placeOf = (n: number): number => TURNS[n % TURNS.length] ?? 0;
 const siteOf = (n: number): (typeof SITES)[number] => SITES[placeOf(n)] as (typeof SITES)[number];
 /** Spreads numbers evenly over 0 to 1, one after the other. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/** The round of a site that found what came up in a week: the next one that was flown. */
+function roundOf(place: number, week: number): number {
+  const [every, latest] = [EVERY[place % EVERY.length] ?? 1, LATEST[place % LATEST.length] ?? 0];
+  return Math.max(latest, week - ((((week - latest) % every) + every) % every));
+}
 /** Weeks ago, 0 to 103; more of them long ago than of late. */
-const weekOf = (n: number): number => Math.floor(WEEKS * ((Math.floor(n / TURNS.length) * GOLDEN) % 1) ** 0.9);
+const weekOf = (n: number): number => roundOf(placeOf(n), Math.floor(WEEKS * ((Math.floor(n / TURNS.length) * GOLDEN) % 1) ** 0.9));
 const codeOf = (n: number): string => `${siteOf(n).site.code}-Y${String(n + 1).padStart(7, '0')}`;
 const taskOf = (stationCode: string, week: number): string => `${stationCode}-R${String(week + 1).padStart(3, '0')}`;
 /** First moment of the day a round was flown, ms. */
@@ -135,7 +143,7 @@ function windPart(stationCode: string, n: number, level: string, random: ReturnT
   };
 }
 
-/** The weekly rounds, oldest first, each a finished task that knows how many defects it left. */
+/** The rounds of all sites, oldest first, each a finished task that knows how many defects it left. */
 export function seasonTasks(total: number, today: number): Row[] {
   const counts = new Map<string, number>();
   for (let n = 0; n < total; n++) {
@@ -143,31 +151,33 @@ export function seasonTasks(total: number, today: number): Row[] {
     counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return SITES.flatMap(({ site, solar }, s) =>
-    Array.from({ length: WEEKS }, (_, week): Row => {
-      const random = seeded(80_000 + s * WEEKS + week);
-      const started = flown(today, week) + 10 * 3_600_000 + random.whole(0, 40) * 60_000;
-      const ended = started + random.whole(25, 170) * 60_000;
-      const images = random.whole(180, 900);
-      const released = week > 0;
-      return {
-        taskCode: taskOf(site.code, week),
-        taskName: `演示${site.name}${solar ? '组件热斑' : '叶片'}巡检 ${iso(flown(today, week)).slice(0, 10)}`,
-        kind: solar ? 'solar' : 'wind',
-        stationCode: site.code,
-        area: '全站',
-        modelCode: solar ? 'DEMO-M-PV-2' : 'DEMO-M-WT-1',
-        uploadTotal: images,
-        uploadDone: images,
-        recognised: images,
-        defectCount: counts.get(taskOf(site.code, week)) ?? 0,
-        status: '3',
-        releaseStatus: released ? '1' : '0',
-        progress: 100,
-        startTime: iso(started),
-        endTime: iso(ended),
-        ...(released ? { releaseTime: iso(flown(today, week) + 2 * DAY) } : {}),
-      };
-    }),
+    Array.from({ length: WEEKS }, (_, week) => week)
+      .filter((week) => roundOf(s, week) === week)
+      .map((week): Row => {
+        const random = seeded(80_000 + s * WEEKS + week);
+        const started = flown(today, week) + 10 * 3_600_000 + random.whole(0, 40) * 60_000;
+        const ended = started + random.whole(25, 170) * 60_000;
+        const images = random.whole(180, 900);
+        const released = week > 0;
+        return {
+          taskCode: taskOf(site.code, week),
+          taskName: `演示${site.name}${solar ? '组件热斑' : '叶片'}巡检 ${iso(flown(today, week)).slice(0, 10)}`,
+          kind: solar ? 'solar' : 'wind',
+          stationCode: site.code,
+          area: '全站',
+          modelCode: solar ? 'DEMO-M-PV-2' : 'DEMO-M-WT-1',
+          uploadTotal: images,
+          uploadDone: images,
+          recognised: images,
+          defectCount: counts.get(taskOf(site.code, week)) ?? 0,
+          status: '3',
+          releaseStatus: released ? '1' : '0',
+          progress: 100,
+          startTime: iso(started),
+          endTime: iso(ended),
+          ...(released ? { releaseTime: iso(flown(today, week) + 2 * DAY) } : {}),
+        };
+      }),
   ).sort((a, b) => Date.parse(String(a['startTime'])) - Date.parse(String(b['startTime'])));
 }
 
