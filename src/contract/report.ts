@@ -184,6 +184,8 @@ export interface ReportPage {
   data: ReportData;
   /** Of a link: until when it grants the page, in words. */
   untilText?: string;
+  /** Laid out by another template than its own, to be looked at. */
+  preview?: true;
 }
 
 /** How a finding of one report stands in the other. */

@@ -129,7 +129,7 @@ function coverOf(page: ReportPage, say: Say): CoverBlock {
   const { head, data } = page;
   const { figures, tasks, irradiance } = data;
   const seen = tasks.reduce((all, task) => all + (task.recognised ?? 0), 0);
-  const stamp = STAMPS[head.status];
+  const stamp = page.preview ? 'preview' : STAMPS[head.status];
   const unreleased = tasks.filter((task) => !task.released).map((task) => task.name);
   const texts = [
     { title: say('conclusion'), paragraphs: (head.summary ?? (figures.total ? '' : say('nothing'))).split('\n').filter(Boolean) },

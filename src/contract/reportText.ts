@@ -11,6 +11,7 @@ const TEXTS = {
   draft: { zh: '草稿', en: 'Draft' },
   reviewed: { zh: '已审核，未发布', en: 'Reviewed, not released' },
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
+  preview: { zh: '版式预览', en: 'Preview of a layout' },
   to: { zh: '至', en: 'to' },
   critical: { zh: '危急', en: 'critical' },
   major: { zh: '严重', en: 'major' },

@@ -14,7 +14,7 @@ export const reportCalls = {
     summary: 'A report with the figures it froze',
     access: 'open',
     query: object({ id, share, template }, []),
-    answer: object({ head: anything, data: anything, untilText: text }, ['head', 'data']),
+    answer: object({ head: anything, data: anything, untilText: text, preview: { const: true } }, ['head', 'data']),
   },
   picture: {
     method: 'GET',

@@ -30,7 +30,8 @@ async function named(tools: ReportTools, request: FastifyRequest): Promise<Repor
   if (share !== undefined) return reportBy(tools, share, languageOf(request));
   if (id === undefined) throw new AppError('report.none');
   const page = await reportFor(tools, callOf(request), id);
-  return template === undefined ? page : { ...page, data: { ...page.data, template: await templateFor(tools, callOf(request), template) } };
+  if (template === undefined) return page;
+  return { ...page, preview: true, data: { ...page.data, template: await templateFor(tools, callOf(request), template) } };
 }
 
 export function reportRoutes(app: FastifyInstance, tools: ReportTools): void {

@@ -82,7 +82,11 @@ describeServerOnBoth('Templates of reports', (get) => {
     await pool().query(`update report set "releaseStatus" = '2', "releaseTime" = now() where id = $1`, [report]);
     const { data } = await command('preview', id);
     expect(data?.open).toBe(`/solarReport?id=${report}&template=T-LOOK`);
-    expect(titles(await page(data?.open ?? '', 'branch1'))).toEqual(['cover', 'By zone']);
+    const shown = await page(data?.open ?? '', 'branch1');
+    expect([titles(shown), reportBlocks(shown, 'en')[0]]).toEqual([
+      ['cover', 'By zone'],
+      expect.objectContaining({ stamp: 'Preview of a layout' }),
+    ]);
     expect((await page(`?id=${report}`, 'branch1')).data.template?.code).not.toBe('T-LOOK');
     const elsewhere = await server().call(`${REPORT_PATHS.page}?id=${report}&template=T-LOOK`, undefined, { as: 'solar', method: 'GET' });
     expect(elsewhere.http).toBeGreaterThanOrEqual(403);
