@@ -60,7 +60,7 @@ const COMMAND_KINDS = {
   /** Tells what a set of thresholds would change of stored verdicts: a job. */
   previewThresholds: { resource: 'ivThreshold', right: 'edit' },
   /** Sweeps the strings of a plan and judges them: a job. */
-  scanPlan: { resource: 'ivPlan', right: 'edit' },
+  scanPlan: { resource: 'ivPlan', right: 'execute' },
   /** Binds the free strings of an inverter to its channels by their numbers. */
   bindByNumber: { resource: 'pvString', right: 'edit' },
   /** Holds measured voltages of an inverter's strings against their modules. */
