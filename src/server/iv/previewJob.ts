@@ -6,8 +6,11 @@ import { sql } from 'kysely';
 import type { CommandAnswer } from '../../contract/commands.ts';
 import type { Language } from '../../contract/constants.ts';
 import { safeText } from '../exchange/guard.ts';
+import { AppError } from '../errors/error.ts';
 import { starterOf } from '../jobs/jobs.ts';
 import type { JobKind } from '../jobs/kind.ts';
+import { grant, reach } from '../records/reach/access.ts';
+import { relation } from '../source/columns.ts';
 import type { Call } from '../user/call.ts';
 import { sweptIn } from './again.ts';
 import { editable } from './batches.ts';
@@ -23,6 +26,17 @@ interface Payload {
 }
 
 const firstOf = (faults: unknown): string => (Array.isArray(faults) ? String(faults[0]) : 'invalid');
+
+/** Codes of the batches that the caller sees, the newest first. */
+async function batchesOf({ database, writer }: Pick<JudgeTools, 'database' | 'writer'>, { user }: Call): Promise<string[]> {
+  const catalogue = writer.catalogue();
+  const batch = catalogue.resources[BATCH];
+  if (!batch) throw new AppError('record.unknown');
+  const seen = reach(catalogue, batch, user, grant(catalogue, batch, 'view', user));
+  const { rows } = await sql<{ code: string }>`select code from ${relation(batch)}
+    ${seen.length ? sql`where ${sql.join(seen, sql` and `)}` : sql``} order by "scanTime" desc nulls last, id desc`.execute(database.db);
+  return rows.map(({ code }) => code);
+}
 
 export const previewKind = (tools: JudgeTools): JobKind<Payload> => ({
   kind: PREVIEW,
@@ -46,9 +60,7 @@ export const previewKind = (tools: JudgeTools): JobKind<Payload> => ({
       const entry = entries.find((one) => one.code === fault);
       return (language === 'en' ? entry?.titleEn : entry?.title) ?? fault;
     };
-    const { rows: batches } = await sql<{
-      code: string;
-    }>`select code from ${sql.table(BATCH)} order by "scanTime" desc nulls last, id desc`.execute(db);
+    const batches = await batchesOf(tools, call);
     const path = join(job.folder, 'changes.csv');
     const head = call.language === 'zh' ? ['批次', '组串', '原结论', '新结论'] : ['Batch', 'String', 'Verdict now', 'Verdict then'];
     await appendFile(path, stringify([head], { bom: true }));
@@ -57,7 +69,7 @@ export const previewKind = (tools: JudgeTools): JobKind<Payload> => ({
       { judged: 0, changed: 0 },
       { up: 0, down: 0 },
     ];
-    for (const { code: batch } of batches) {
+    for (const batch of batches) {
       if (counts.judged >= MOST) break;
       for await (const { records } of sweptIn(db, batch)) {
         const rows = await tools.judges.judge(records, set, job.signal);
