@@ -23,8 +23,8 @@ class Still extends Evented {
 it.each(['does not come', 'comes'])('takes no picture before the land is there, or %s', async (how) => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1, height: 1 }));
-  let arrive: (answer: Response) => void = () => undefined;
-  vi.stubGlobal('fetch', () => new Promise<Response>((done) => (arrive = done)));
+  const asked: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((done) => void asked.push(done)));
   const map = new Still() as unknown as Map;
   const landing = drawLand(map, () => true).catch(() => undefined);
   const done = vi.fn();
@@ -33,7 +33,7 @@ it.each(['does not come', 'comes'])('takes no picture before the land is there, 
       await act(() => delay(600));
       expect(done).not.toHaveBeenCalled();
       const land = { type: 'Topology', arcs: [], objects: { land: { type: 'GeometryCollection', geometries: [] } } };
-      arrive(how === 'comes' ? Response.json(land) : new Response(null, { status: 503 }));
+      for (const arrive of asked) arrive(how === 'comes' ? Response.json(land) : new Response(null, { status: 503 }));
       await landing;
       await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 5000);
     });

@@ -77,7 +77,7 @@ it('[S1-03] [S6-09] what everybody reads is named here: everything else has a sc
     Object.values(catalogue.resources)
       .flatMap(({ name, scope, ways }) => (scope === 'global' && !ways.length ? name : []))
       .toSorted(),
-  ).toEqual(['algorithmModel', 'defectType', 'dictionary', 'menu', 'moduleModel', 'powerCurve', 'role']);
+  ).toEqual(['algorithmModel', 'defectType', 'dictionary', 'ivThreshold', 'menu', 'moduleModel', 'powerCurve', 'role']);
 });
 
 describeServer('Every resource, every verb, every kind of user', (server) => {
