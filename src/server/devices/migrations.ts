@@ -31,7 +31,7 @@ const sensors: Migration = {
  * built-in roles of a new installation have it. Where any role has it, somebody has decided; an empty database has no roles yet.
  */
 export const control: Migration = {
-  id: '050-flight-control',
+  id: '051-flight-control',
   up: `
     do $$ begin
       if to_regclass('role') is null then return; end if;

@@ -60,6 +60,8 @@ it('migrations run as they were released', () => {
     '019-media',
     '021-reportData',
     '030-devices',
+    '050-sensors',
+    '051-flight-control',
     '070-share-quota',
     '071-datasets',
   ]);
