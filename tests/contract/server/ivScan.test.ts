@@ -1,5 +1,5 @@
 /** A plan says where its scan is, whatever becomes of the job: quick ends, failures, cancelling, and a server that dies. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '../../../src/server/errors/error.ts';
 import { simulatedInverters, type ScanDevice } from '../../../src/server/iv/device.ts';
 import { scanKind } from '../../../src/server/iv/scanJob.ts';
@@ -190,10 +190,11 @@ describeServerOnBoth('scans of plans', (server) => {
       return simulatedInverters.scan(request);
     });
     const made = await plan();
-    const wake = jobs.wake;
-    jobs.wake = () => undefined;
+    // Nobody else takes it meanwhile, neither told nor by the clock.
+    const claim = jobs.queue.claim.bind(jobs.queue);
+    const claiming = vi.spyOn(jobs.queue, 'claim').mockResolvedValue(undefined);
     const id = await scan(made);
-    const claimed = await jobs.queue.claim(['ivScan']);
+    const claimed = await claim(['ivScan']);
     expect(claimed?.id).toBe(id);
     const user = await server().system.context.worker.userBy(claimed?.userId ?? '');
     if (!user) expect.fail();
@@ -208,7 +209,7 @@ describeServerOnBoth('scans of plans', (server) => {
     await expect(kind.run({ plan: made.code }, dying)).rejects.toThrow('the power is gone');
     expect((await detail(made))['status']).toBe('3');
     await database.pool.query(`update "job" set "leaseUntil" = now() - interval '1 second' where id = $1`, [id]);
-    jobs.wake = wake;
+    claiming.mockRestore();
     jobs.wake();
     expect(await ended(id)).toBe('done');
     expect([asked.length, new Set(asked).size]).toEqual([60, 60]);
