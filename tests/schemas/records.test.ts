@@ -93,7 +93,7 @@ describeServer('Records made from documents', (server) => {
   const start = (resource: Resource): Row =>
     Object.fromEntries(resource.fields.filter((f) => f.default !== undefined).map((f) => [f.name, f.default]));
 
-  /** The first value of the field that its own schema takes. */
+  /** The first value of the field that its own schema takes, at last its default. */
   function valueOf(field: Field, n: number): unknown {
     const keys = offered.get(field) ?? [];
     const place = PLACE[field.name] as string | undefined;
@@ -101,7 +101,9 @@ describeServer('Records made from documents', (server) => {
     if (holdsFiles(field)) return [files[field.type === 'image' ? 'image' : (field.accept?.find((kind) => kind in files) ?? 'text')]];
     if (field.references) return undefined;
     if (field.reference !== undefined) return field.required ? keys[n % keys.length] : undefined;
-    return [sampleValue(field, { dictionaries: dictionaries() }, n), `S${n}`, `001${n}`].find((value) => isValid(field.schema, value));
+    return [sampleValue(field, { dictionaries: dictionaries() }, n), `S${n}`, `001${n}`, field.default].find((value) =>
+      isValid(field.schema, value),
+    );
   }
 
   /** A record with every value that its rules show; references to others are left out. */
