@@ -88,7 +88,7 @@ export function schemaCommands(program: Command): void {
     refuse(result.diagnostics);
     say(typesOf(result.catalogue));
   });
-  common('migrate', 'rewrite documents of an older version')
+  common('migrate', 'rewrite documents of an older version, and keys that were renamed')
     .option('--dry-run', 'only show what would change')
     .action((flags: MigrateFlags) => runMigrate(flags));
   common('matrix', 'who may do what: role, screen, action, field')

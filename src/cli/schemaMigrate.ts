@@ -1,9 +1,9 @@
-/** `sunvane schema migrate`: brings documents of an older version to the latest, and shows what that changes. */
+/** `sunvane schema migrate`: brings documents of an older version to the latest, and keys to the names they have now, and shows what that changes. */
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
 import { checkDocuments } from '../documents/tools/check/index.ts';
-import { kindOfFile } from '../documents/ground/kinds.ts';
+import { kindOfFile, kindOfScreen } from '../documents/ground/kinds.ts';
 import { LATEST_VERSION } from '../documents/tables/meta.ts';
 import { migrate, migrations } from '../documents/tools/migrate.ts';
 import type { Migration } from '../documents/tools/migrations/types.ts';
@@ -26,9 +26,10 @@ async function replaceFile(path: string, text: string): Promise<void> {
 function migrated(files: ReadonlyMap<string, string>, known: readonly Migration[], latest: number): Map<string, string> {
   const changed = new Map<string, string>();
   for (const [file, text] of files) {
-    const kind = kindOfFile(file);
-    if (!kind) continue;
+    const folder = kindOfFile(file);
+    if (!folder) continue;
     try {
+      const kind = folder === 'screen' ? kindOfScreen(JSON.parse(text)) : folder;
       const done = migrate(text, kind, known, latest);
       if (done) changed.set(file, done.text);
     } catch (error) {
@@ -51,5 +52,5 @@ export async function runMigrate(
   if (latest === LATEST_VERSION) refuse(checkDocuments(new Map([...files, ...changed]), frame).diagnostics);
   if (!flags.dryRun) for (const [file, text] of changed) await replaceFile(join(folder, file), text);
   const count = `${changed.size} of ${files.size} documents`;
-  note(changed.size === 0 ? `every document is of version ${latest}` : flags.dryRun ? `${count} would change` : `${count} changed`);
+  note(changed.size === 0 ? `every document is up to date` : flags.dryRun ? `${count} would change` : `${count} changed`);
 }

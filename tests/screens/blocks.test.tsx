@@ -193,7 +193,7 @@ describe('blocks', () => {
     const columns = [column('at', 'field', { type: 'datetime' }), column('what', 'field'), column('where', 'field')];
     const rows = [{ id: '1', at: '2020-01-01T00:00:00Z', what: 'Dock offline', where: 'Hexi' }];
     await shown(
-      <FeedBlock block={{ ...named, type: 'feed', source, time: 'at', heading: 'what' } as BlockOf<'feed'>} />,
+      <FeedBlock block={{ ...named, type: 'feed', source, time: 'at', label: 'what' } as BlockOf<'feed'>} />,
       { columns, rows },
       (box) => {
         expect(texts(box, 'li > div > span')).toEqual(['Dock offline']);
@@ -202,7 +202,7 @@ describe('blocks', () => {
       },
     );
     await shown(
-      <CardsBlock block={{ ...named, type: 'cards', source, heading: 'what' } as BlockOf<'cards'>} />,
+      <CardsBlock block={{ ...named, type: 'cards', source, label: 'what' } as BlockOf<'cards'>} />,
       { columns, rows },
       (box) => {
         expect(texts(box, 'strong')).toEqual(['Dock offline']);
@@ -214,7 +214,7 @@ describe('blocks', () => {
   it('calendar: turning the month selects it, and this month is no selection', () =>
     shown(
       <CalendarBlock
-        block={{ ...named, type: 'calendar', source, from: 'day', heading: 'what', selects: 'month' } as BlockOf<'calendar'>}
+        block={{ ...named, type: 'calendar', source, from: 'day', label: 'what', selects: 'month' } as BlockOf<'calendar'>}
       />,
       {
         columns: [column('day', 'field', { type: 'date' }), column('what', 'field')],

@@ -139,7 +139,7 @@ export const base = (): Record<string, Json> => ({
       tabs: [{ ...TAB }],
       marks: [{ name: 'strong', ...titled('强', 'Strong'), colour: 'danger', where: [{ field: 'power', operator: 'gt', value: 90 }] }],
       actions: [{ name: 'manual', ...titled('手册', 'Manual'), link: 'https://a.example/{code}' }],
-      views: [{ type: 'calendar', from: 'createTime', title: 'name' }],
+      views: [{ type: 'calendar', from: 'createTime', label: 'name' }],
       quickFilters: [{ name: 'big', ...titled('大', 'Big'), where: [{ field: 'power', operator: 'gt', value: 50 }] }],
     },
     form: {

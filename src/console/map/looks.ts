@@ -9,6 +9,10 @@ import { SHAPES, type Shape } from './types.ts';
 const NEUTRAL = '#8c8c8c';
 const shapeAt = (n: number): Shape => SHAPES[n % SHAPES.length] ?? 'circle';
 
+/** The code that a row is coloured by. */
+export const codeOf = (row: Record<string, unknown>, colour: Pick<Field, 'name'> | undefined): string =>
+  String([row[colour?.name ?? '']].flat()[0] ?? '');
+
 export interface Looks {
   lookOf: LookOf;
   legend: LegendEntry[];
@@ -32,7 +36,7 @@ export function looksOf(
   const codes = new Map(entries.map((entry, n) => [entry.code, { colour: hexOf(entry.colour) ?? paletteColour(n), shape: shapeAt(n) }]));
   const unknown = { colour: NEUTRAL, shape: 'circle' as const };
   return {
-    lookOf: (row) => ({ ...(codes.get(String(row[colour.name])) ?? unknown), label: labelOf(row) }),
+    lookOf: (row) => ({ ...(codes.get(codeOf(row, colour)) ?? unknown), label: labelOf(row) }),
     legend: entries.map((entry) => ({ name: entry.code, title: titleOf(entry), ...(codes.get(entry.code) ?? unknown) })),
   };
 }

@@ -23,6 +23,7 @@ export const codes = {
     zh: '文档版本 {version} 已过时；本程序读取版本 {latest}',
   },
   'key-unknown': { en: 'unknown key "{key}"', zh: '未知的键「{key}」' },
+  'key-renamed': { en: 'the key "{key}" is called "{to}" now', zh: '键「{key}」已改名为「{to}」' },
   'key-missing': { en: 'the key "{key}" is missing', zh: '缺少键「{key}」' },
   'value-type': { en: 'must be {expected}, found {actual}', zh: '应为 {expected}，实际为 {actual}' },
   'value-not-allowed': { en: '"{value}" is not allowed here', zh: '此处不允许「{value}」' },

@@ -6,6 +6,7 @@ import { applyEdits, findNodeAtLocation, modify, parseTree, type Edit } from 'js
 import type { Path } from '../ground/diagnostic.ts';
 import { LATEST_VERSION } from '../tables/meta.ts';
 import type { DocumentKind } from '../ground/kinds.ts';
+import { renaming } from './migrations/renamed.ts';
 import { second } from './migrations/second.ts';
 import { third } from './migrations/third.ts';
 import type { Migration, Step } from './migrations/types.ts';
@@ -52,8 +53,13 @@ const versionOf = (document: unknown): number | undefined => {
   return typeof version === 'number' && Number.isInteger(version) ? version : undefined;
 };
 
+function rewritten(text: string, steps: readonly Step[]): string {
+  return steps.reduce((current, step) => applyEdits(current, editsOf(current, step)), text);
+}
+
 /**
- * The text in the latest version; undefined when it already is, or when it says no version (which the check tells).
+ * The text in the latest version, with the names that keys have now; undefined when it already is, or when it says no version (which the
+ * check tells).
  * @throws SyntaxError when the text is not JSON
  */
 export function migrate(
@@ -63,13 +69,12 @@ export function migrate(
   latest: number = LATEST_VERSION,
 ): Migrated | undefined {
   const from = versionOf(JSON.parse(text));
-  if (from === undefined || from >= latest) return undefined;
+  if (from === undefined || from > latest) return undefined;
   let current = text;
   for (const migration of known.filter((m) => m.version > from && m.version <= latest)) {
-    for (const step of migration.steps(JSON.parse(current) as Record<string, unknown>, kind))
-      current = applyEdits(current, editsOf(current, step));
-    current = applyEdits(current, editsOf(current, { do: 'set', path: ['version'], value: migration.version }));
+    const steps = migration.steps(JSON.parse(current) as Record<string, unknown>, kind);
+    current = rewritten(current, [...steps, { do: 'set', path: ['version'], value: migration.version }]);
   }
-  const to = versionOf(JSON.parse(current)) ?? from;
-  return to === from ? undefined : { text: current, from, to };
+  if (latest === LATEST_VERSION) current = rewritten(current, renaming(JSON.parse(current), kind));
+  return current === text ? undefined : { text: current, from, to: versionOf(JSON.parse(current)) ?? from };
 }

@@ -61,5 +61,5 @@ export function childrenSql(children: Children, parent: Resource, catalogue: Pic
   if (children.sum !== undefined) return sql`(select sum(${column}) ${rows})`;
   if (children.last !== undefined)
     return sql`(select ${column} ${rows} and ${c(children.order ?? 'id')} is not null order by ${c(children.order ?? 'id')} desc, ${c('id')} desc limit 1)`;
-  return sql`(select ${children.least === undefined ? sql`max` : sql`min`}(${column}) ${rows})`;
+  return sql`(select ${children.min === undefined ? sql`max` : sql`min`}(${column}) ${rows})`;
 }

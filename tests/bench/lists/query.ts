@@ -47,7 +47,7 @@ function lookup({ name, computed }: Field, resource: Resource, { resources }: Ca
     ...(child.softDelete ? [`${of('deletedTime')} is null`] : []),
     ...(asked.where ? [conditions(asked.where, of)] : []),
   ].join(' and ');
-  const value = asked.keys ? `array_agg(${of(child.key)})` : asked.count ? 'count(*)' : `max(${of(asked.greatest ?? child.key)})`;
+  const value = asked.keys ? `array_agg(${of(child.key)})` : asked.count ? 'count(*)' : `max(${of(asked.max ?? child.key)})`;
   return [`(select ${value} from ${JSON.stringify(child.name)} c where ${within}) as "${name}"`];
 }
 

@@ -37,12 +37,12 @@ const grid = {
       selects: 'mark',
       source: { resource: 'defect', group: ['stationCode.secretMark'], measures: ['count'] },
     },
-    { type: 'cards', name: 'cards', heading: 'secretMark', source: { resource: 'station', fields: ['name', 'secretMark'] } },
+    { type: 'cards', name: 'cards', label: 'secretMark', source: { resource: 'station', fields: ['name', 'secretMark'] } },
     {
       type: 'feed',
       name: 'feed',
       time: 'buildDate',
-      heading: 'secretMark',
+      label: 'secretMark',
       source: { resource: 'station', fields: ['buildDate', 'secretMark'] },
     },
     {

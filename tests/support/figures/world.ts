@@ -155,14 +155,14 @@ function childrenOf(asked: Children, key: unknown, world: World): Row[] {
 function summed(asked: Children, key: unknown, world: World): unknown {
   const rows = childrenOf(asked, key, world);
   if (asked.count) return rows.length;
-  const { sum, least, greatest, last, order = 'id' } = asked;
-  const given = rows.filter((row) => (row[sum ?? least ?? greatest ?? order] ?? null) !== null);
+  const { sum, min, max, last, order = 'id' } = asked;
+  const given = rows.filter((row) => (row[sum ?? min ?? max ?? order] ?? null) !== null);
   if (!given.length) return null;
   if (sum !== undefined) return given.reduce((all, row) => all + Number(row[sum]), 0);
-  const name = least ?? greatest ?? order;
+  const name = min ?? max ?? order;
   const later = (a: Row, b: Row): boolean =>
     a[name] === b[name] ? String(a['id']) < String(b['id']) : (a[name] as string) < (b[name] as string);
-  const best = given.reduce((a, b) => (later(a, b) === (least === undefined) ? b : a));
+  const best = given.reduce((a, b) => (later(a, b) === (min === undefined) ? b : a));
   return best[last ?? name] ?? null;
 }
 

@@ -35,7 +35,7 @@ export function CalendarBlock({ block }: BlockProps<'calendar'>): ReactElement {
   const now = useNow();
   const today = dayOf(now);
   const month = selected !== undefined && MONTH.test(selected) ? selected : monthOf(now);
-  const [from, to, heading, colour] = [block.from, block.to, block.heading, block.colour].map((name) => columnOf(answer, name));
+  const [from, to, label, colour] = [block.from, block.to, block.label, block.colour].map((name) => columnOf(answer, name));
   const tone = useTone(colour);
   const turn = (next: string): void => select(next === monthOf(now) ? undefined : next);
   const days = weeksAround(month).starts.map((at) => dayOf(at));
@@ -77,7 +77,7 @@ export function CalendarBlock({ block }: BlockProps<'calendar'>): ReactElement {
                     </time>
                     <ul className="calendar-entries">
                       {own.slice(0, SHOWN).map(({ row, time }: { row: Figure; time: string }, i: number) => {
-                        const text = heading ? textOf(row, heading) : '';
+                        const text = label ? textOf(row, label) : '';
                         const look = {
                           className: 'calendar-entry tag',
                           style: tagStyle(tone(row)),

@@ -16,13 +16,13 @@ export function CardsBlock({ block }: BlockProps<'cards'>): ReactElement {
   return (
     <WithData name={block.name}>
       {(answer) => {
-        const heading = columnOf(answer, block.heading) ?? answer.columns[0];
+        const label = columnOf(answer, block.label) ?? answer.columns[0];
         const colour = columnOf(answer, block.colour);
-        const facts = othersOf(answer, [heading?.name, colour?.name]);
+        const facts = othersOf(answer, [label?.name, colour?.name]);
         return (
           <ul className="block-cards">
             {answer.rows.map((row, i) => {
-              const name = heading ? textOf(row, heading) : '';
+              const name = label ? textOf(row, label) : '';
               return (
                 <li key={rowKey(row, answer, i)}>
                   <div className="block-card-head">

@@ -17,15 +17,15 @@ function Entries({ block, answer }: BlockProps<'feed'> & { answer: SourceAnswer 
   const textOf = useCellText();
   const open = useOpens(block);
   const now = useNow();
-  const [time, heading, colour] = [block.time, block.heading, block.colour].map((name) => columnOf(answer, name));
+  const [time, label, colour] = [block.time, block.label, block.colour].map((name) => columnOf(answer, name));
   const tone = useTone(colour);
-  const facts = othersOf(answer, [block.time, block.heading, block.colour]);
+  const facts = othersOf(answer, [block.time, block.label, block.colour]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys
     <ol className="feed" tabIndex={0}>
       {answer.rows.map((row, i) => {
         const at = instantIn(row, block.time);
-        const name = heading ? textOf(row, heading) : '';
+        const name = label ? textOf(row, label) : '';
         const beside = facts.map((c) => textOf(row, c)).filter((text) => text !== '—');
         return (
           <li key={rowKey(row, answer, i)}>

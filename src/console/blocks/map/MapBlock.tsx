@@ -9,7 +9,7 @@ import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { reported, reportedRows, useReported, type ReportedRows } from '../../data/live/useReported.ts';
 import { useNarrow } from '../../data/page/media.ts';
 import { useText } from '../../data/texts/useText.ts';
-import { looksOf } from '../../map/looks.ts';
+import { codeOf, looksOf } from '../../map/looks.ts';
 import { ClusterList } from '../../map/ClusterList.tsx';
 import { clusterOf, isApart, type LayerMember } from '../../map/clusters.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
@@ -114,7 +114,7 @@ function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): {
         // Heat adds up by itself.
         things: thingsOf({ rows }, layer.heat ? Number.POSITIVE_INFINITY : zoom, lookOf),
         around: layer.radius === undefined && layer.connect === undefined ? undefined : aroundOf(rows, layer, lookOf),
-        legend: legend.filter((entry) => !colour || rows.some((row) => (row as Figure)[colour.name] === entry.name)),
+        legend: legend.filter((entry) => !colour || rows.some((row) => codeOf(row, colour) === entry.name)),
         note: result && 'error' in result ? result.message : most ? t('map.first', { count: rows.length }) : undefined,
       };
     });

@@ -18,7 +18,7 @@ export function BoardSketch({ bundle, view, rows }: { bundle: ScreenBundle; view
   const fieldOf = (name: string | undefined): (typeof resource.fields)[number] | undefined => resource.fields.find((f) => f.name === name);
   const entries = useDictionary(fieldOf(view.by)?.dict);
   const marksOf = useMarks(screen.list);
-  const title = fieldOf(view.title) ?? fieldOf(resource.label);
+  const title = fieldOf(view.label) ?? fieldOf(resource.label);
   const fields = (view.fields ?? []).flatMap((name) => fieldOf(name) ?? []);
   const nameOf = (row: Row): string => {
     const labels = row['$labels'] as Record<string, string | string[]> | undefined;

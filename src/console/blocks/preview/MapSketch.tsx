@@ -28,7 +28,7 @@ export function MapSketch({ bundle, view, rows }: { bundle: ScreenBundle; view: 
   const { resource } = bundle;
   const fieldOf = (name: string | undefined): (typeof resource.fields)[number] | undefined => resource.fields.find((f) => f.name === name);
   const colour = fieldOf(view.colour);
-  const title = fieldOf(view.title ?? resource.label);
+  const title = fieldOf(view.label ?? resource.label);
   const entries = useDictionary(colour?.dict);
   const [seen, setSeen] = useState<Seen>();
   const zoom = Math.floor(seen?.zoom ?? 3);

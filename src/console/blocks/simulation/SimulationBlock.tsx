@@ -16,7 +16,7 @@ export function SimulationBlock({ block }: BlockProps<'simulation'>): ReactEleme
     <WithData name={block.name}>
       {(answer) => {
         const [row = {}] = answer.rows;
-        const heading = columnOf(answer, block.heading);
+        const label = columnOf(answer, block.label);
         const speed = block.speed === undefined ? undefined : row[block.speed];
         const lens = block.gsd === undefined ? undefined : lensBy(row[block.gsd], row[block.gsdAt ?? '']);
         const mode = block.heights === undefined ? undefined : row[block.heights];
@@ -24,7 +24,7 @@ export function SimulationBlock({ block }: BlockProps<'simulation'>): ReactEleme
           <div className="simulation-block">
             <Simulation
               key={rowKey(row, answer, 0)}
-              name={heading ? textOf(row, heading) : ''}
+              name={label ? textOf(row, label) : ''}
               waypoints={(row[block.waypoints] ?? []) as Waypoint[]}
               {...(typeof speed === 'number' ? { speed } : {})}
               {...(lens ? { lens } : {})}

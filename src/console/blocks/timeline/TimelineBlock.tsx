@@ -19,12 +19,12 @@ function Bars({ block, answer }: BlockProps<'timeline'> & { answer: SourceAnswer
   const { t } = useText();
   const textOf = useCellText();
   const open = useOpens(block);
-  const heading = columnOf(answer, block.heading);
+  const label = columnOf(answer, block.label);
   const colour = columnOf(answer, block.colour);
   const tone = useTone(colour);
   const now = useNow();
   const stretch = stretchOf(now, block.days ?? 1);
-  const facts = othersOf(answer, [block.from, block.to, block.heading, block.colour]);
+  const facts = othersOf(answer, [block.from, block.to, block.label, block.colour]);
   const rows = answer.rows.flatMap((row, i) => {
     const bar = barOf(instantIn(row, block.from), instantIn(row, block.to), stretch);
     return bar ? [{ row, i, bar }] : [];
@@ -43,7 +43,7 @@ function Bars({ block, answer }: BlockProps<'timeline'> & { answer: SourceAnswer
       </div>
       <ul>
         {rows.map(({ row, i, bar }) => {
-          const name = heading ? textOf(row, heading) : '';
+          const name = label ? textOf(row, label) : '';
           const times = [block.from, block.to].map(
             (n) => formatDate(instantIn(row, n) ?? null, stretch.byHour ? '{h}:{i}' : '{m}-{d} {h}:{i}') ?? '',
           );

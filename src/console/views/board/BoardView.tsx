@@ -29,7 +29,7 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
   const [announcement, setAnnouncement] = useState('');
   const { title, fields } = useMemo(() => {
     const fieldOf = (name: string | undefined): Field | undefined => resource.fields.find((f) => f.name === name);
-    return { title: fieldOf(view.title), fields: (view.fields ?? []).flatMap((name) => fieldOf(name) ?? []) };
+    return { title: fieldOf(view.label), fields: (view.fields ?? []).flatMap((name) => fieldOf(name) ?? []) };
   }, [resource, view]);
   // The list was read again: something was done, here or elsewhere.
   useEffect(() => {

@@ -44,7 +44,7 @@ export function CalendarView({
   const thisMonth = today.slice(0, 7);
   const days = useMemo(() => weeksAround(month).starts.map((at) => dayOf(at)), [month]);
   const fieldOf = (name: string | undefined): Field | undefined => resource.fields.find((f) => f.name === name);
-  const [from, to, title, colour] = [view.from, view.to, view.title, view.colour].map(fieldOf);
+  const [from, to, title, colour] = [view.from, view.to, view.label, view.colour].map(fieldOf);
   const codes = useDictionary(colour?.dict);
   const entries = from ? entriesByDay(rows ?? NONE, { from, to }, days, clockOf) : new Map<string, Entry[]>();
   const [wide, setWide] = useState<string>();

@@ -84,7 +84,7 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
     const own = (view.fields ?? []).flatMap((name) => fieldOf(name) ?? []);
     return {
       image: fieldOf(view.image),
-      title: fieldOf(view.title),
+      title: fieldOf(view.label),
       tags: own.filter(holdsCodes),
       values: own.filter((f) => !holdsCodes(f)),
     };

@@ -9,7 +9,7 @@ import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { reported, reportedRows, useReported } from '../../data/live/useReported.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { usePlain } from '../../fields/usePlain.ts';
-import { looksOf } from '../../map/looks.ts';
+import { codeOf, looksOf } from '../../map/looks.ts';
 import type { LegendEntry } from '../../map/MapLegend.tsx';
 import type { Seen } from '../../map/useSight.ts';
 import { aroundOf } from '../../map/around.ts';
@@ -63,11 +63,11 @@ export function useLayers({
   const others = useMapLayers(names);
   const all = [{ screen: undefined, bundle, view }, ...others];
   const reads = usePlaces(
-    all.map(({ bundle: of, view: { at, title, colour, radius, connect } }, i): PlacesWanted => ({
+    all.map(({ bundle: of, view: { at, label, colour, radius, connect } }, i): PlacesWanted => ({
       resource: of.resource,
       screen: of.screen.name,
       at,
-      show: [...new Set([title ?? of.resource.label, colour, radius, ...(connect ?? [])].filter((name) => name !== undefined))],
+      show: [...new Set([label ?? of.resource.label, colour, radius, ...(connect ?? [])].filter((name) => name !== undefined))],
       off: hidden.includes(of.screen.name),
       ...(i === 0 ? { ...matching, recycled } : {}),
     })),
@@ -76,8 +76,8 @@ export function useLayers({
   const zoom = Math.floor(seen?.zoom ?? 3);
   const live = useMemo(
     () =>
-      [{ bundle, view }, ...others].map(({ bundle: { resource }, view: { at, title, colour } }, i) =>
-        reportedRows(resource.name, resource.fields, [at, title ?? resource.label, colour], reads[i]?.data?.rows),
+      [{ bundle, view }, ...others].map(({ bundle: { resource }, view: { at, label, colour } }, i) =>
+        reportedRows(resource.name, resource.fields, [at, label ?? resource.label, colour], reads[i]?.data?.rows),
       ),
     [bundle, view, others, reads],
   );
@@ -85,12 +85,12 @@ export function useLayers({
   return useMemo(
     () =>
       [{ screen: undefined, bundle, view }, ...others].map(
-        ({ screen, bundle: of, view: { at, title, colour, radius, connect } }, i): ShownLayer => {
+        ({ screen, bundle: of, view: { at, label, colour, radius, connect } }, i): ShownLayer => {
           const name = of.screen.name;
-          const label = fieldOf(of, title ?? of.resource.label);
+          const named = fieldOf(of, label ?? of.resource.label);
           const coloured = fieldOf(of, colour);
           const labelOf = (row: Record<string, unknown>): string =>
-            label ? plain(label, row[label.name], labelsOf(row)[label.name]) : String(row['id']);
+            named ? plain(named, row[named.name], labelsOf(row)[named.name]) : String(row['id']);
           const read = reads[i] ?? { data: undefined, error: null, retry: () => undefined };
           const { lookOf, legend } = looksOf(
             { name, title: titleOf(of.resource), place: i },
@@ -104,7 +104,7 @@ export function useLayers({
             return told === row ? row : { ...row, ...told, $at: live[i]?.fields.includes(at) ? told[at] : row.$at };
           });
           const things = thingsOf({ ...read.data, ...(rows ? { rows } : {}) }, zoom, lookOf);
-          const present = new Set(rows?.map((row) => String(row[coloured?.name ?? ''])));
+          const present = new Set(rows?.map((row) => codeOf(row, coloured)));
           return {
             name,
             title: titleOf(of.resource),

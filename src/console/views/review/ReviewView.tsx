@@ -178,7 +178,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
     act?.();
     return act !== undefined;
   });
-  const titleField = fieldOf(view.title);
+  const titleField = fieldOf(view.label);
   const together = fieldOf(view.together);
   const nameIn = (one: Row): string => (titleField ? plain(titleField, one[titleField.name]) : nameOf(one));
   const colourOf = (one: Row): string | undefined => entries.find((entry) => entry.code === textIn(one, view.level))?.colour;

@@ -101,7 +101,7 @@ export const checkRows = (type: string, { columns, path }: Pick<BlockCheck, 'col
     : [];
 
 /** What blocks of rows have in common: rows, times, what a row is called, and a dictionary for its colour. */
-export const checkRowBlock = <T extends { heading?: string; colour?: string }>(
+export const checkRowBlock = <T extends { label?: string; colour?: string }>(
   type: string,
   block: T,
   times: readonly (keyof T & string)[],
@@ -109,7 +109,7 @@ export const checkRowBlock = <T extends { heading?: string; colour?: string }>(
 ): Finding[] => [
   ...checkRows(type, at),
   ...times.flatMap((key) => checkColumn(block[key] as string | undefined, at.columns, isTime, [...at.path, key])),
-  ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
+  ...checkColumn(block.label, at.columns, anyColumn, [...at.path, 'label']),
   ...checkColumn(block.colour, at.columns, isDict, [...at.path, 'colour']),
 ];
 

@@ -83,7 +83,7 @@ export function readsOfLate(check: Check, resource: Resource, resources: Resourc
     for (const read of readsOf(value)) walk(at, prefix, read);
     // The record itself is among the children of what it refers to.
     if (children?.resource === resource.name)
-      for (const part of [children.by, children.sum, children.least, children.greatest, children.last, children.order])
+      for (const part of [children.by, children.sum, children.min, children.max, children.last, children.order])
         if (part !== undefined) own.add(part);
     if (children?.resource === resource.name) for (const part of fieldsRead(children.where ?? [])) own.add(part);
   };

@@ -7,7 +7,7 @@ import { checkWhere, type WhereScope } from '../../kit/check/where.ts';
 import type { Children } from '../../ground/model/computed.ts';
 import { isNumber, isOrdered, isPoint, isSecret, isStored, isTime, refers } from '../../ground/fields/traits.ts';
 
-const KINDS = ['count', 'keys', 'sum', 'least', 'greatest', 'last'] as const;
+const KINDS = ['count', 'keys', 'sum', 'min', 'max', 'last'] as const;
 
 const fits = (kind: (typeof KINDS)[number], field: Field): boolean =>
   kind === 'sum' ? isNumber(field) : kind === 'last' ? !isSecret(field) && !isPoint(field) : isOrdered(field);

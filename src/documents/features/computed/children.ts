@@ -3,7 +3,7 @@ import type { Resource } from '../../ground/model/resource.ts';
 import type { Children } from '../../ground/model/computed.ts';
 
 /** The property of theirs that is asked for; undefined where they are counted or named. */
-export const childField = ({ sum, least, greatest, last }: Children): string | undefined => sum ?? least ?? greatest ?? last;
+export const childField = ({ sum, min, max, last }: Children): string | undefined => sum ?? min ?? max ?? last;
 
 /** Resources whose rows come to something else when rows of this one change, because they count or name them. */
 export const countedIn = (resources: readonly Resource[], name: string): string[] =>

@@ -13,16 +13,17 @@ function checkKeys(view: View, fields: ReadonlyMap<string, Field>, path: Path): 
   return authoredKeys(view).flatMap(({ key, feature: { types, screens, fits }, names }): Finding[] => {
     if (screens) return [];
     const at = [...path, key];
+    const takes = (field: Field): boolean => fits?.(field) ?? types?.includes(field.type) ?? true;
     const many = Array.isArray((view as unknown as Record<string, unknown>)[key]);
     const wrong = names.flatMap((name, i): Finding[] => {
       const field = fields.get(name);
-      if (!field || !types || (types.includes(field.type) && fits?.(field) !== false)) return [];
+      if (!field || takes(field)) return [];
       return [
         {
           code: 'view-field',
           path: many ? [...at, i] : at,
           params: { type: field.type, key, view: view.type, value: name },
-          allowed: [...fields.values()].filter((f) => types.includes(f.type) && fits?.(f) !== false).map((f) => f.name),
+          allowed: [...fields.values()].filter(takes).map((f) => f.name),
         },
       ];
     });

@@ -5,9 +5,9 @@ import { list, say, text, type Meta } from '../../ground/metaParts.ts';
 /** A key of a view. Every one names a field, or several in order; or screens. */
 export interface ViewKey {
   meta: Meta;
-  /** Types of field it takes; whatever can be read when absent. */
+  /** Types of field it takes, or those `fits` chooses from; whatever can be read when absent. */
   types?: readonly FieldTypeName[];
-  /** Of fields of these types, whether it takes one. */
+  /** Whether it takes a field; by its type when absent. */
   fits?: (field: Pick<Field, 'type' | 'fields'>) => boolean;
   /** The view cannot be without it. */
   needed?: true;
@@ -29,7 +29,7 @@ export interface ViewFeature {
 /** A key that names one field. */
 export const fieldKey = (zh: string, en: string, more: Omit<ViewKey, 'meta'> = {}): ViewKey => ({ meta: say(zh, en, text), ...more });
 /** A key that names several. */
-export const fieldsKey = (zh: string, en: string, more: Omit<ViewKey, 'meta'> = {}): ViewKey => ({
-  meta: say(zh, en, list(text, { minItems: 1, maxItems: 8 })),
+export const fieldsKey = (zh: string, en: string, more: Omit<ViewKey, 'meta'> = {}, most = 8): ViewKey => ({
+  meta: say(zh, en, list(text, { minItems: 1, maxItems: most })),
   ...more,
 });

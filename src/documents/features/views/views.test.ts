@@ -4,7 +4,7 @@ import type { View } from '../../ground/model/views.ts';
 
 const views: View[] = [
   { type: 'table' },
-  { type: 'calendar', from: 'begin', to: 'end', title: 'name' },
+  { type: 'calendar', from: 'begin', to: 'end', label: 'name' },
   { type: 'gallery', image: 'photos', fields: ['level', 'cost'] },
 ];
 
@@ -14,5 +14,5 @@ it('leaves out what may not be known, and a view that needs it', () => {
     { type: 'table' },
     { type: 'gallery', image: 'photos', fields: ['level'] },
   ]);
-  expect(trimViews(views, (name) => name !== 'end')[1]).toEqual({ type: 'calendar', from: 'begin', title: 'name' });
+  expect(trimViews(views, (name) => name !== 'end')[1]).toEqual({ type: 'calendar', from: 'begin', label: 'name' });
 });

@@ -13,8 +13,8 @@ export interface Children {
   /** Which they are: their keys. */
   keys?: true;
   sum?: string;
-  least?: string;
-  greatest?: string;
+  min?: string;
+  max?: string;
   /** A property of the newest by `order`. */
   last?: string;
   order?: string;

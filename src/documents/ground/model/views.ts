@@ -1,12 +1,13 @@
 /** What each kind of view says beside its type. Its keys and check stand in features/views. */
+import type { Layer } from './layers.ts';
 
 /** Cards in columns, one a code. */
 export interface BoardViewOptions {
   /** Dictionary field whose codes are the columns; the state, where records go through states. */
   by: string;
   /** Field that names a card; the record's label when absent. */
-  title?: string;
-  /** Fields below the title, in order; codes stand as tags. */
+  label?: string;
+  /** Fields below the label, in order; codes stand as tags. */
   fields?: string[];
 }
 
@@ -17,7 +18,7 @@ export interface CalendarViewOptions {
   /** Field of its end; a record without one lies on the day it begins. */
   to?: string;
   /** Field that names an entry; the record's label when absent. */
-  title?: string;
+  label?: string;
   /** Dictionary field whose colours the entries have. */
   colour?: string;
 }
@@ -27,23 +28,13 @@ export interface GalleryViewOptions {
   /** Image field; a card shows its first picture. */
   image: string;
   /** Field that names a card; the record's label when absent. */
-  title?: string;
-  /** Fields below the title, in order; codes stand as tags. */
+  label?: string;
+  /** Fields below the label, in order; codes stand as tags. */
   fields?: string[];
 }
 
-/** Records where they are. */
-export interface MapViewOptions {
-  /** Field of the place: a location, a geometry, or rows with `lon` and `lat`. */
-  at: string;
-  /** Field that names a record on the map; the record's label when absent. */
-  title?: string;
-  /** Dictionary field whose colours the records have. */
-  colour?: string;
-  /** Number of metres of a circle around each record. */
-  radius?: string;
-  /** Properties: records that have the same of each are joined by a line, in the order of their names. */
-  connect?: string[];
+/** Records where they are: a layer of their own, named by the record's label unless it says another. */
+export interface MapViewOptions extends Layer {
   /** Other screens with a map, whose records are drawn under its own ones, as their maps draw them. */
   layers?: string[];
   /** The same, not shown until they are asked for. */
@@ -64,7 +55,7 @@ export interface ReviewViewOptions {
   /** Dictionary field whose codes are keys. */
   level?: string;
   /** Field that names a record; the record's label when absent. */
-  title?: string;
+  label?: string;
   /** Face of a blade and metres from its root. */
   place?: string;
   radius?: string;

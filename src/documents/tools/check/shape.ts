@@ -6,6 +6,7 @@ import { LATEST_VERSION, metaSchemas } from '../../tables/meta.ts';
 import type { DocumentKind } from '../../ground/kinds.ts';
 import { gridSchemaOf, listSchemaOf } from '../../tables/metaChosen.ts';
 import { AUDIENCES } from '../../ground/powers.ts';
+import { renamedKeys } from '../migrations/renamed.ts';
 import { brokenName, violations, type Violation } from '../../ground/validate.ts';
 import { hint, type Bilingual } from '../../ground/hints.ts';
 import { missingText } from '../../kit/check/texts.ts';
@@ -159,7 +160,16 @@ export function checkShape(kind: DocumentKind, document: unknown): Finding[] {
     return [{ code: 'version-old', path: ['version'], params: { version, latest: LATEST_VERSION }, hint: hint('migrate') }];
   }
   if (verdicts[kind](document) && !brokenName(document)) return [];
+  const renamed = renamedKeys(document, kind);
+  const old = new Map(renamed.map(({ path, key, to }) => [path.join('\0'), { key, to }]));
+  const missing = new Set(renamed.map(({ path, to }) => [...path.slice(0, -1), to].join('\0')));
   return violations(schemaFor(kind, document), document)
+    .filter((v) => v.keyword !== 'required' || !missing.has(v.path.join('\0')))
     .slice(0, MOST_FINDINGS)
-    .map((v) => toFinding(kind, document, v));
+    .map((v): Finding => {
+      const name = v.keyword === 'unknown' ? old.get(v.path.join('\0')) : undefined;
+      return name
+        ? { code: 'key-renamed', path: jsonPath(document, v.path), atKey: true, params: name, hint: hint('migrate') }
+        : toFinding(kind, document, v);
+    });
 }

@@ -216,7 +216,7 @@ const CASES: [code: ChangeCode, effect: '' | '!' | '+' | '!+', ...edits: Edit[]]
   ['highlight-changed', '', [PUMP, 'list marks 0 colour', 'muted']],
   ['view-added', '', [PUMP, 'list views 1', { type: 'table' }]],
   ['view-removed', '', [PUMP, 'list views', undefined]],
-  ['view-changed', '', [PUMP, 'list views 0 title', 'code']],
+  ['view-changed', '', [PUMP, 'list views 0 label', 'code']],
   ['quick-filter-removed', '!', [PUMP, 'list quickFilters', undefined]],
   ['quick-filter-changed', '', [PUMP, 'list quickFilters 0 default', true]],
   ['method-changed', '!', [PUMP, 'list method', 'GET']],

@@ -383,8 +383,8 @@ const pump: ResourceDocument = {
     },
     spareList: { title: '备用泵组', titleEn: 'Which spares', children: { resource: 'pump', by: 'standsInFor', keys: true } },
     spareKilowatts: { title: '备用容量', titleEn: 'Spare capacity', children: { resource: 'pump', by: 'standsInFor', sum: 'power' } },
-    spareLeast: { title: '最小备用容量', titleEn: 'Least spare', children: { resource: 'pump', by: 'standsInFor', least: 'power' } },
-    spareMost: { title: '最大备用容量', titleEn: 'Largest spare', children: { resource: 'pump', by: 'standsInFor', greatest: 'power' } },
+    spareLeast: { title: '最小备用容量', titleEn: 'Least spare', children: { resource: 'pump', by: 'standsInFor', min: 'power' } },
+    spareMost: { title: '最大备用容量', titleEn: 'Largest spare', children: { resource: 'pump', by: 'standsInFor', max: 'power' } },
     spareNewest: {
       title: '最新备用泵',
       titleEn: 'Newest spare',

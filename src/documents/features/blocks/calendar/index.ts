@@ -8,7 +8,7 @@ export interface CalendarOptions extends Limiting {
   source: SourceDocument;
   from: string;
   to?: string;
-  heading: string;
+  label: string;
   colour?: string;
   selects: string;
   opens?: string;
@@ -21,13 +21,13 @@ export const calendar: BlockFeature = {
     source: sourceMeta,
     from: columnMeta('开始日期字段', 'Field with the first day'),
     to: columnMeta('结束日期字段', 'Field with the last day'),
-    heading: columnMeta('内容字段', 'Field with what it is'),
+    label: columnMeta('内容字段', 'Field with what it is'),
     colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colour'),
     ...selectKeys,
     opens: opensMeta,
   },
-  requires: ['source', 'from', 'heading', 'selects'],
-  columns: { from: 'all', to: 'none', heading: 'all', colour: 'none' },
+  requires: ['source', 'from', 'label', 'selects'],
+  columns: { from: 'all', to: 'none', label: 'all', colour: 'none' },
   check: (block: CalendarOptions, at: BlockCheck): Finding[] => checkRowBlock('calendar', block, ['from', 'to'], at),
   example: {
     type: 'calendar',
@@ -35,7 +35,7 @@ export const calendar: BlockFeature = {
     titleEn: 'In service by day',
     from: 'built',
     to: 'built',
-    heading: 'name',
+    label: 'name',
     colour: 'state',
     selects: 'month',
     opens: 'assetManage/pumps',

@@ -7,7 +7,7 @@ import { checkRowBlock, columnMeta, opensMeta, type BlockCheck, type BlockFeatur
 export interface CardsOptions {
   source: SourceDocument;
   /** Field over the others; the first when absent. */
-  heading?: string;
+  label?: string;
   /** Field whose dictionary gives the card its colour. */
   colour?: string;
   /** Screen that shows the record. */
@@ -19,19 +19,19 @@ export const cards: BlockFeature = {
   titleEn: 'Cards',
   keys: {
     source: sourceMeta,
-    heading: columnMeta('标题字段，默认第一个', 'Field in the heading; the first when absent'),
+    label: columnMeta('标题字段，默认第一个', 'Field in the heading; the first when absent'),
     colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colour'),
     opens: opensMeta,
   },
   requires: ['source'],
-  columns: { heading: 'none', colour: 'none' },
+  columns: { label: 'none', colour: 'none' },
   check: (block: CardsOptions, at: BlockCheck): Finding[] => checkRowBlock('cards', block, [], at),
   example: {
     type: 'cards',
     title: '水泵卡片',
     titleEn: 'Pumps as cards',
     height: 240,
-    heading: 'name',
+    label: 'name',
     colour: 'state',
     opens: 'assetManage/pumps',
     source: { resource: 'pump', fields: ['name', 'state', 'power'], limit: 6 },

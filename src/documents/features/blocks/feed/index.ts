@@ -7,7 +7,7 @@ import { checkRowBlock, columnMeta, opensMeta, type BlockCheck, type BlockFeatur
 export interface FeedOptions {
   source: SourceDocument;
   time: string;
-  heading: string;
+  label: string;
   colour?: string;
   opens?: string;
 }
@@ -18,12 +18,12 @@ export const feed: BlockFeature = {
   keys: {
     source: sourceMeta,
     time: columnMeta('发生时间字段', 'Field with the time'),
-    heading: columnMeta('内容字段', 'Field with what happened'),
+    label: columnMeta('内容字段', 'Field with what happened'),
     colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colour'),
     opens: opensMeta,
   },
-  requires: ['source', 'time', 'heading'],
-  columns: { time: 'all', heading: 'all', colour: 'none' },
+  requires: ['source', 'time', 'label'],
+  columns: { time: 'all', label: 'all', colour: 'none' },
   check: (block: FeedOptions, at: BlockCheck): Finding[] => checkRowBlock('feed', block, ['time'], at),
   example: {
     type: 'feed',
@@ -31,7 +31,7 @@ export const feed: BlockFeature = {
     titleEn: 'Newly in service',
     height: 240,
     time: 'built',
-    heading: 'name',
+    label: 'name',
     colour: 'state',
     opens: 'assetManage/pumps',
     source: { resource: 'pump', fields: ['built', 'name', 'state', 'house'], sort: '-built', limit: 10 },

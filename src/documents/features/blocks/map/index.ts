@@ -1,37 +1,27 @@
 import { checkTitles } from '../../../kit/check/texts.ts';
 import type { Finding } from '../../../ground/diagnostic.ts';
-import { closed, list, say, text, type Meta } from '../../../ground/metaParts.ts';
+import { closed, list, ref, say, text, type Meta } from '../../../ground/metaParts.ts';
+import type { Layer } from '../../../ground/model/layers.ts';
+import { LAYER_KEYS, layerKeys, layerNames } from '../../layer/index.ts';
 import type { SourceDocument } from '../../source/index.ts';
 import { sourceMeta } from '../../source/meta.ts';
 import {
   checkColumn,
   anyColumn,
   columnMeta,
-  isDict,
   opensMeta,
   selectKeys,
   type BlockCheck,
   type BlockFeature,
   type Selecting,
 } from '../feature.ts';
-import { isNumber, isPlaced } from '../../../ground/fields/traits.ts';
 
 /** Rows that are shown and hidden together. Choosing one selects its key. */
-export interface MapLayerDocument extends Selecting {
+export interface MapLayerDocument extends Layer, Selecting {
   name: string;
   title: string;
   titleEn: string;
   source: SourceDocument;
-  /** Field of the place: a location or a geometry. */
-  at: string;
-  /** Field that names a row on the map; none when absent. */
-  label?: string;
-  /** Field whose dictionary gives the colours. */
-  colour?: string;
-  /** Field with the metres of a circle around each row. */
-  radius?: string;
-  /** Fields: rows that have the same of each are joined by a line, in the order of their names. */
-  connect?: string[];
   /** Where much is, in place of the rows. */
   heat?: true;
   /** Screen that shows the record. */
@@ -55,11 +45,11 @@ function checkLayer(layer: MapLayerDocument, i: number, { layers = [], path, scr
       : [];
   return [
     ...checkTitles(layer.name, layer.title, layer.titleEn, { title: [...here, 'title'], titleEn: [...here, 'titleEn'], owner: here }),
-    ...(rows.length ? rows : checkColumn(layer.at, columns, isPlaced, [...here, 'at'])),
-    ...checkColumn(layer.label, columns, anyColumn, [...here, 'label']),
-    ...checkColumn(layer.colour, columns, isDict, [...here, 'colour']),
-    ...checkColumn(layer.radius, columns, isNumber, [...here, 'radius']),
-    ...(layer.connect ?? []).flatMap((one, n) => checkColumn(one, columns, anyColumn, [...here, 'connect', n])),
+    ...(rows.length
+      ? rows
+      : layerNames(layer).flatMap(({ key, name, path: inside }) =>
+          checkColumn(name, columns, layerKeys[key].fits ?? anyColumn, [...here, ...inside]),
+        )),
     ...(layer.opens !== undefined && !screens.includes(layer.opens)
       ? [{ code: 'screen-unknown' as const, path: [...here, 'opens'], params: { value: layer.opens }, allowed: [...screens] }]
       : []),
@@ -67,13 +57,14 @@ function checkLayer(layer: MapLayerDocument, i: number, { layers = [], path, scr
 }
 
 /** Keys of a layer that name columns of its rows. */
-export const layerColumns: NonNullable<BlockFeature['columns']> = {
-  at: 'all',
-  label: 'none',
-  colour: 'none',
-  radius: 'none',
-  connect: 'none',
-};
+export const layerColumns: NonNullable<BlockFeature['columns']> = Object.fromEntries(
+  LAYER_KEYS.map((key) => [key, layerKeys[key].needed ? 'all' : 'none']),
+);
+
+const drawn = LAYER_KEYS.map((key): [string, Meta] => {
+  const { zh, en, most } = layerKeys[key];
+  return [key, most === undefined ? columnMeta(zh, en) : say(zh, en, list(ref('column'), { minItems: 1, maxItems: most }))];
+});
 
 export const map: BlockFeature = {
   title: '地图',
@@ -89,15 +80,7 @@ export const map: BlockFeature = {
             title: say('中文标题', 'Title in Chinese', text),
             titleEn: say('英文标题', 'Title in English', text),
             source: sourceMeta,
-            at: columnMeta('位置或形状字段', 'Field of the place: a location or a geometry'),
-            label: columnMeta('名称字段', 'Field that names a row on the map'),
-            colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colours'),
-            radius: columnMeta('以位置为圆心所画圆的半径字段，m', 'Field with the metres of a circle around each row'),
-            connect: say(
-              '这些字段的值都相同的行，按名称次序连成线',
-              'Fields: rows that have the same of each are joined by a line, in the order of their names',
-              list(text, { minItems: 1, maxItems: 3 }),
-            ),
+            ...Object.fromEntries(drawn),
             heat: say('以热力图显示', 'Shown as where much is', { const: true }),
             ...selectKeys,
             opens: opensMeta,

@@ -10,7 +10,7 @@ export interface SimulationOptions {
   source: SourceDocument;
   /** Field with the points, each with `lon`, `lat` and `height`. */
   waypoints: string;
-  heading: string;
+  label: string;
   /** Field with the speed, m/s. */
   speed?: string;
   /** Field with what heights count from. */
@@ -29,18 +29,18 @@ export const simulation: BlockFeature = {
   keys: {
     source: sourceMeta,
     waypoints: columnMeta('航点字段，每点含 lon、lat、height', 'Field with the points, each with lon, lat and height'),
-    heading: columnMeta('名称字段', 'Field with what it is called'),
+    label: columnMeta('名称字段', 'Field with what it is called'),
     speed: columnMeta('速度字段，m/s', 'Field with the speed, m/s'),
     heights: columnMeta('高度基准字段', 'Field with what heights count from'),
     gsd: columnMeta('红外地面分辨率字段，cm/px', 'Field with what a pixel of the thermal picture shows of the ground, cm'),
     gsdAt: columnMeta('该分辨率对应的高度字段，m', 'Field with the height it does so from, m'),
   },
-  requires: ['source', 'waypoints', 'heading'],
-  columns: { waypoints: 'all', heading: 'all', speed: 'none', heights: 'none', gsd: 'none', gsdAt: 'none' },
+  requires: ['source', 'waypoints', 'label'],
+  columns: { waypoints: 'all', label: 'all', speed: 'none', heights: 'none', gsd: 'none', gsdAt: 'none' },
   check: (block: SimulationOptions, at: BlockCheck): Finding[] => [
     ...checkRows('simulation', at),
     ...checkColumn(block.waypoints, at.columns, isRows, [...at.path, 'waypoints']),
-    ...checkColumn(block.heading, at.columns, anyColumn, [...at.path, 'heading']),
+    ...checkColumn(block.label, at.columns, anyColumn, [...at.path, 'label']),
     ...checkColumn(block.speed, at.columns, isNumber, [...at.path, 'speed']),
     ...checkColumn(block.heights, at.columns, isDict, [...at.path, 'heights']),
     ...checkColumn(block.gsd, at.columns, isNumber, [...at.path, 'gsd']),
@@ -55,7 +55,7 @@ export const simulation: BlockFeature = {
     titleEn: 'The round as a flight',
     height: 640,
     waypoints: 'track',
-    heading: 'name',
+    label: 'name',
     speed: 'power',
     heights: 'state',
     gsd: 'slope',

@@ -9,7 +9,7 @@ export interface TimelineOptions {
   source: SourceDocument;
   from: string;
   to: string;
-  heading: string;
+  label: string;
   colour?: string;
   /** Days shown from today; one when absent. */
   days?: number;
@@ -23,13 +23,13 @@ export const timeline: BlockFeature = {
     source: sourceMeta,
     from: columnMeta('开始时间字段', 'Field with the beginning'),
     to: columnMeta('结束时间字段', 'Field with the end'),
-    heading: columnMeta('内容字段', 'Field with what it is'),
+    label: columnMeta('内容字段', 'Field with what it is'),
     colour: columnMeta('决定颜色的字典字段', 'Field whose dictionary gives the colour'),
     days: say('自今日起显示几天，默认 1', 'Days shown from today; one when absent', { type: 'integer', minimum: 1, maximum: 31 }),
     opens: opensMeta,
   },
-  requires: ['source', 'from', 'to', 'heading'],
-  columns: { from: 'all', to: 'all', heading: 'all', colour: 'none' },
+  requires: ['source', 'from', 'to', 'label'],
+  columns: { from: 'all', to: 'all', label: 'all', colour: 'none' },
   check: (block: TimelineOptions, at: BlockCheck): Finding[] => checkRowBlock('timeline', block, ['from', 'to'], at),
   example: {
     type: 'timeline',
@@ -38,7 +38,7 @@ export const timeline: BlockFeature = {
     height: 240,
     from: 'built',
     to: 'built',
-    heading: 'name',
+    label: 'name',
     colour: 'state',
     days: 7,
     opens: 'assetManage/pumps',

@@ -8,8 +8,8 @@ export const board: ViewFeature = {
       types: ['dict'],
       needed: true,
     }),
-    title: fieldKey('卡片标题的字段，默认为代表字段', 'Property that names a card; the label when absent'),
-    fields: fieldsKey('标题下方的字段，按顺序', 'Properties below the title, in order'),
+    label: fieldKey('卡片标题的字段，默认为代表字段', 'Property that names a card; the label of the resource when absent'),
+    fields: fieldsKey('标题下方的字段，按顺序', 'Properties below the label, in order'),
   },
-  example: { type: 'board', by: 'state', title: 'name', fields: ['power'] },
+  example: { type: 'board', by: 'state', label: 'name', fields: ['power'] },
 };

@@ -5,8 +5,8 @@ export const gallery: ViewFeature = {
   titleEn: 'Cards',
   keys: {
     image: fieldKey('图片字段，显示首张', 'Image property; its first picture is shown', { types: ['image'], needed: true }),
-    title: fieldKey('卡片标题的字段，默认为代表字段', 'Property that names a card; the label when absent'),
-    fields: fieldsKey('标题下方的字段，按顺序', 'Properties below the title, in order'),
+    label: fieldKey('卡片标题的字段，默认为代表字段', 'Property that names a card; the label of the resource when absent'),
+    fields: fieldsKey('标题下方的字段，按顺序', 'Properties below the label, in order'),
   },
-  example: { type: 'gallery', image: 'photos', title: 'name', fields: ['state', 'power'] },
+  example: { type: 'gallery', image: 'photos', label: 'name', fields: ['state', 'power'] },
 };

@@ -1,25 +1,20 @@
-import { isPlace } from '../../../ground/fields/place.ts';
 import { list, say, type Meta } from '../../../ground/metaParts.ts';
-import { fieldKey, fieldsKey, type ViewFeature } from '../feature.ts';
+import { LAYER_KEYS, layerKeys } from '../../layer/index.ts';
+import { fieldKey, fieldsKey, type ViewFeature, type ViewKey } from '../feature.ts';
 
 const screen: Meta = { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' };
+
+/** The list's own rows, as a layer. */
+const own = LAYER_KEYS.map((key): [string, ViewKey] => {
+  const { zh, en, most, ...more } = layerKeys[key];
+  return [key, most === undefined ? fieldKey(zh, en, more) : fieldsKey(zh, en, more, most)];
+});
 
 export const map: ViewFeature = {
   title: '地图',
   titleEn: 'Map',
   keys: {
-    at: fieldKey('位置、形状或航点字段', 'Property of the place: a location, a geometry, or rows with lon and lat', {
-      types: ['location', 'geometry', 'rows'],
-      fits: isPlace,
-      needed: true,
-    }),
-    title: fieldKey('地图上显示的名称字段，默认为代表字段', 'Property that names a record on the map; the label when absent'),
-    colour: fieldKey('决定颜色的字典字段', 'Dictionary property whose colours the records have', { types: ['dict'] }),
-    radius: fieldKey('以位置为圆心所画圆的半径字段，m', 'Number of metres of a circle around each record', { types: ['number'] }),
-    connect: fieldsKey(
-      '这些字段的值都相同的记录，按名称次序连成线',
-      'Properties: records that have the same of each are joined by a line, in the order of their names',
-    ),
+    ...Object.fromEntries(own),
     layers: {
       meta: say(
         '同时显示的其他地图页面（区域/名称），有权限者可见',
@@ -40,7 +35,7 @@ export const map: ViewFeature = {
   example: {
     type: 'map',
     at: 'spot',
-    title: 'name',
+    label: 'name',
     colour: 'state',
     radius: 'power',
     connect: ['house', 'state'],
