@@ -79,6 +79,8 @@ export const LEAST_CLEARANCE = 15;
 export const OPEN_CEILING = 120;
 export const NO_FLY_MARGIN = 30;
 const LEAST_SPACING = 0.5;
+/** Degrees from which a picture on the way is one of the ground below, whose distance is the height. */
+const STRAIGHT_DOWN = -75;
 const [LEAST_WAYPOINTS, MOST_WAYPOINTS] = [2, 65_535];
 
 const text = (value: number, unit: string, digits = 1): string => `${Number(value.toFixed(digits))} ${unit}`;
@@ -191,7 +193,7 @@ function flightRules(
     moving: (point.photoEvery ?? 0) > 0,
     limit: Math.min(
       drone?.fastest ?? 15,
-      camera && (point.pitch ?? 0) < -45 && (point.photoEvery ?? 0) > 0 ? sharpSpeed(camera, point.height) : 99,
+      camera && (point.pitch ?? 0) <= STRAIGHT_DOWN && (point.photoEvery ?? 0) > 0 ? sharpSpeed(camera, point.height) : 99,
     ),
   }));
   const tight = least(fast, ({ speed, limit }) => limit - speed);
