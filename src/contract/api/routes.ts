@@ -8,7 +8,7 @@ const route = { type: 'string', minLength: 1, maxLength: 64, description: 'Code 
 const spot = object(
   {
     along: { ...number, description: 'Metres of way on the ground' },
-    height: { ...maybeNumber, description: 'Of the way, above the sea, m' },
+    height: { ...maybeNumber, description: 'Of the way, m: above the sea where the terrain is known, else by the height mode' },
     ground: { ...maybeNumber, description: 'Of the terrain, above the sea, m' },
     clearance: { ...maybeNumber, description: 'Above the ground, m' },
     waypoint: number,

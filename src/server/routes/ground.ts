@@ -60,7 +60,7 @@ export async function groundAt(tools: RouteTools, call: Call, code: string): Pro
     const one = (value: number | undefined): number | null => (value === undefined ? null : round(value, 1));
     return {
       along: Math.round(along),
-      height: one(heightMode === 'ellipsoid' ? undefined : above),
+      height: one(heightMode === 'ellipsoid' ? undefined : model ? above : height),
       ground: one(ground),
       clearance: one(clearance),
       waypoint,

@@ -149,6 +149,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose
             </Button>
           ) : (
             begun === undefined &&
+            !found &&
             !atOnce && (
               <Button
                 type="primary"
