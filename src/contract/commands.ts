@@ -31,8 +31,18 @@ export interface Finding {
   good: boolean;
 }
 
-/** Long work that the command began, what it would change, the address of what it made, what it found out, or null when all is done. */
-export type CommandAnswer = { jobId: string } | { preview: CommandPreview } | { open: string } | Finding | null;
+/** A file that is fetched with the session of the caller. */
+export interface CommandFile {
+  url: string;
+  params: Record<string, string>;
+  name: string;
+}
+
+/**
+ * Long work that the command began, what it would change, the address of what it made, a file to fetch, what it found out, or null when
+ * all is done.
+ */
+export type CommandAnswer = { jobId: string } | { preview: CommandPreview } | { open: string } | { download: CommandFile } | Finding | null;
 
 /** What is left of a job that made a file. */
 export interface FileResult {

@@ -92,6 +92,8 @@ export interface Waypoint {
   /** Of the gimbal, degrees; 0 looks ahead, -90 down. */
   pitch?: number | null;
   photo?: boolean | null;
+  /** On the way to the next, a picture every so many metres. */
+  photoEvery?: number | null;
 }
 
 /** Codes of the height mode whose heights count from the ground or the take-off. */

@@ -23,6 +23,7 @@ export const blocks: { [T in BlockTypeName]: ComponentType<BlockProps<T>> } = {
   calendar: part(() => import('./calendar/CalendarBlock.tsx').then((m) => ({ default: m.CalendarBlock }))),
   checklist: part(() => import('./checklist/ChecklistBlock.tsx').then((m) => ({ default: m.ChecklistBlock }))),
   simulation: part(() => import('./simulation/SimulationBlock.tsx').then((m) => ({ default: m.SimulationBlock }))),
+  clearance: part(() => import('./clearance/ClearanceBlock.tsx').then((m) => ({ default: m.ClearanceBlock }))),
   text: part(() => import('./text/TextBlock.tsx').then((m) => ({ default: m.TextBlock }))),
   documents: part(() => import('./documents/DocumentsBlock.tsx').then((m) => ({ default: m.DocumentsBlock }))),
   editor: part(() => import('./editor/EditorBlock.tsx').then((m) => ({ default: m.EditorBlock }))),

@@ -8,7 +8,8 @@ import '../data/texts/simulationTexts.ts';
 import { CEILING, ENDURANCE, flightOf, momentOf, RESERVE, warningsOf } from './flight.ts';
 import { checkText } from './checkText.ts';
 import { PlanDrawing, ProfileDrawing } from './drawings.tsx';
-import { angles, DEFAULT_LENS, footprintOf, seenAlong, type Lens } from './footprint.ts';
+import { footprintOf, type Lens } from '../../routes/footprint.ts';
+import { angles, DEFAULT_LENS, seenAlong } from './footprint.ts';
 import { usePlay } from './usePlay.ts';
 import './simulation.css';
 

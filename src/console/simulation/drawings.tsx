@@ -1,6 +1,6 @@
 import { memo, type ReactElement, type ReactNode } from 'react';
 import type { Flight, Moment, Stop } from './flight.ts';
-import type { Footprint } from './footprint.ts';
+import type { Footprint } from '../../routes/footprint.ts';
 
 interface DrawingProps {
   flight: Flight;

@@ -27,6 +27,17 @@ describe('a flight', () => {
   it('stands at its last waypoint from its end on', () => {
     expect(momentOf(flight, flight.duration + 99)).toMatchObject({ waypoint: 3, photos: 2, speed: 0, height: 80, pitch: -45 });
   });
+  it('takes pictures on its way where a waypoint says so', () => {
+    const way: Waypoint[] = [
+      { lon: 100, lat: 30, height: 50, photoEvery: 100 },
+      { lon: 100, lat: 30 + MINUTE, height: 50 },
+      { lon: 100, lat: 30 + 2 * MINUTE, height: 50, photo: false },
+    ];
+    const whole = flightOf(way, 5);
+    // 18 between the first and the second waypoint, beside theirs.
+    expect(whole.photos).toBe(20);
+    expect([50, 250, MILE, 1.5 * MILE, 2 * MILE].map((metres) => momentOf(whole, metres / 5)?.photos)).toEqual([1, 3, 20, 20, 20]);
+  });
   it('degrees of longitude are shorter away from the equator', () => {
     const east = flightOf([north[0] as Waypoint, { lon: 100 + MINUTE, lat: 30, height: 50 }], 5);
     expect(east.distance).toBeCloseTo(MILE * Math.cos(Math.PI / 6), 1);

@@ -13,6 +13,10 @@ export interface Stop {
   turned: number | undefined;
   pitch: number;
   photo: boolean;
+  /** Metres between pictures on the way to the next; 0 for none. */
+  every: number;
+  /** Pictures taken until here, this one among them. */
+  taken: number;
   along: number;
   at: number;
 }
@@ -41,6 +45,7 @@ export function flightOf(waypoints: readonly Waypoint[], speed: number | undefin
     const x = radians(lon - (first?.lon ?? 0)) * Math.cos(radians(first?.lat ?? 0)) * EARTH_M;
     const y = radians(lat - (first?.lat ?? 0)) * EARTH_M;
     const before = stops.at(-1);
+    const photo = point.photo ?? true;
     const leg = before ? Math.hypot(x - before.x, y - before.y, height - before.height) : 0;
     stops.push({
       x,
@@ -49,14 +54,20 @@ export function flightOf(waypoints: readonly Waypoint[], speed: number | undefin
       speed: point.speed || speed || SPEED,
       turned: point.heading ?? undefined,
       pitch: point.pitch ?? 0,
-      photo: point.photo ?? true,
+      photo,
+      every: point.photoEvery || 0,
+      taken: (before ? before.taken + picturesAfter(before, leg, true) : 0) + (photo ? 1 : 0),
       along: (before?.along ?? 0) + leg,
       at: before ? before.at + leg / before.speed : 0,
     });
   }
   const last = stops.at(-1);
-  return { stops, distance: last?.along ?? 0, duration: last?.at ?? 0, photos: stops.filter((s) => s.photo).length };
+  return { stops, distance: last?.along ?? 0, duration: last?.at ?? 0, photos: last?.taken ?? 0 };
 }
+
+/** Pictures on the way from a stop, so many metres on. @param whole the next stop is reached, whose picture is its own */
+const picturesAfter = ({ every }: Pick<Stop, 'every'>, metres: number, whole: boolean): number =>
+  every > 0 ? Math.max(0, whole ? Math.ceil(metres / every - 1e-9) - 1 : Math.floor(metres / every)) : 0;
 
 /** A moment of a flight. */
 export interface Moment {
@@ -107,7 +118,7 @@ export function momentOf({ stops }: Flight, seconds: number): Moment | undefined
     pitch: from.pitch,
     heading: from.turned ?? (Math.atan2(east, north) * 180) / Math.PI,
     waypoint,
-    photos: stops.slice(0, waypoint).filter((s) => s.photo).length,
+    photos: Math.min(to.taken, from.taken + (to === from ? 0 : picturesAfter(from, share * (to.along - from.along), false))),
     along: between(from.along, to.along),
     battery: batteryAt(seconds),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flightOf } from './flight.ts';
-import { angles, DEFAULT_LENS, footprintOf, lensBy, seenAlong } from './footprint.ts';
+import { footprintOf } from '../../routes/footprint.ts';
+import { angles, DEFAULT_LENS, lensBy, seenAlong } from './footprint.ts';
 
 /** Sees 1 m to each side and 0.8 m up of what is 2 m away. */
 const LENS = { side: 0.5, up: 0.4 };

@@ -6,6 +6,7 @@ import { identityCalls, roleViewCalls } from './identity.ts';
 import { jobCalls } from './jobs.ts';
 import { mapCalls } from './map.ts';
 import { reportCalls } from './reports.ts';
+import { routeCalls } from './routes.ts';
 import type { CallSchema } from './schema.ts';
 import { screenCalls } from './screen.ts';
 import { syncCalls } from './sync.ts';
@@ -31,4 +32,5 @@ export const FIXED_CALLS = {
   sync: syncCalls,
   devices: deviceCalls,
   video: videoCalls,
+  routes: routeCalls,
 } as const satisfies Record<string, Readonly<Record<string, CallSchema>>>;

@@ -20,6 +20,7 @@ import { mediaRoom } from '../media/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
 import { reportsRoom } from '../reports/room.ts';
+import { routesRoom } from '../routes/room.ts';
 import { seedRoom } from '../seed/room.ts';
 import { shareRoom } from '../share/room.ts';
 import { storageRoom } from '../storage/room.ts';
@@ -66,6 +67,7 @@ export const rooms = [
   mapRoom,
   mediaRoom,
   syncRoom,
+  routesRoom,
   seedRoom,
   callsRoom,
 ] as const satisfies readonly ServerRoom[];

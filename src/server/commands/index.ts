@@ -23,6 +23,9 @@ import { numberTowers } from '../numbering/numberTowers.ts';
 import type { Agreed } from '../numbering/planned.ts';
 import { makeReport, retakeReport } from '../reports/commands.ts';
 import { previewTemplate, useTemplate } from '../reports/template.ts';
+import { checkRoute } from '../routes/check.ts';
+import { generateRoute } from '../routes/generate.ts';
+import { exportKmz, importKmz } from '../routes/kmz.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
@@ -66,5 +69,9 @@ export const commands: Record<CommandName, Command> = {
   bindByNumber,
   verifyBinding,
   runRoute,
+  generateRoute,
+  checkRoute,
+  importKmz,
+  exportKmz,
   testConnection,
 };

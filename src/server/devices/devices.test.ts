@@ -1,5 +1,6 @@
 /** The pure parts of the device layer. */
 import { expect, it } from 'vitest';
+import { writeKmz } from '../../routes/kmz/write.ts';
 import { setTimeZone } from '../../documents/ground/clock.ts';
 import { alarmText, readAlarms } from './alarms.ts';
 import { DEFAULT_LIMITS, failures, judge, limitsOf, type Found } from './checks.ts';
@@ -8,7 +9,6 @@ import { chargeInDock, mapped } from './osd.ts';
 import { nextOf } from './plans.ts';
 import { stepOf } from './step.ts';
 import { totals, TRACK_FORMATS, type TrackPoint } from './track.ts';
-import { waylineFile } from './wayline.ts';
 import { readMission } from './simulator/route.ts';
 
 it('maps properties to fields, by the moment of each, and leaves out what is of the wrong kind', () => {
@@ -178,13 +178,14 @@ it('writes a route that a dock reads back, the same file each time', () => {
     takeoffHeight: 25,
     finishAction: 'goHome',
     rcLost: '1',
+    heightMode: 'aboveTakeoff' as const,
   };
-  expect(readMission(waylineFile(route))).toEqual({
+  expect(readMission(writeKmz(route))).toEqual({
     takeoffHeight: 25,
     legs: [
       { lon: 100.5, lat: 36.2, height: 45, speed: 6, photo: true },
       { lon: 100.6, lat: 36.2, height: 50, speed: 5, photo: false },
     ],
   });
-  expect(Buffer.from(waylineFile(route)).equals(Buffer.from(waylineFile(route)))).toBe(true);
+  expect(Buffer.from(writeKmz(route)).equals(Buffer.from(writeKmz(route)))).toBe(true);
 });

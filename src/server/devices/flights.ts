@@ -1,5 +1,7 @@
 /** Flights of docks on the channel: sent, followed while they fly, ended. Only the server that holds the channel does this. */
 import { createHash, randomBytes } from 'node:crypto';
+import { writeKmz } from '../../routes/kmz/write.ts';
+import type { HeightMode, Waypoint } from '../../routes/types.ts';
 import type { Logger } from '../db/log.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Row } from '../source/rows.ts';
@@ -10,7 +12,6 @@ import { ENDED, makeFlight, moveFlight, noteProgress, openFlights, type OpenFlig
 import type { Dock, Registry } from './registry.ts';
 import { stepOf } from './step.ts';
 import { appendTrack, totals, trackOf, type TrackPoint } from './track.ts';
-import { waylineFile, type Waypoint } from './wayline.ts';
 
 /** A dock that is idle for so long has no flight under way, whatever the row says, ms. */
 const NO_FLIGHT_MS = 20_000;
@@ -43,7 +44,8 @@ interface RouteRow {
   takeoffHeight: number | null;
   finishAction: string | null;
   rcLost: string | null;
-  revision: number | null;
+  heightMode: HeightMode | null;
+  droneModel: string | null;
 }
 
 /** The route file of a flight; undefined where its route has no waypoints. */
@@ -52,18 +54,20 @@ export async function routeFile(
   routeCode: string | null,
 ): Promise<{ file: Uint8Array; points: number } | undefined> {
   const { rows } = await writer.database.pool.query<RouteRow>(
-    'select waypoints, speed::float8 as speed, "takeoffHeight"::float8 as "takeoffHeight", "finishAction", "rcLost", revision from route where "routeCode" = $1',
+    'select waypoints, speed::float8 as speed, "takeoffHeight"::float8 as "takeoffHeight", "finishAction", "rcLost", "heightMode", "droneModel" from route where "routeCode" = $1',
     [routeCode],
   );
   const [route] = rows;
   if (!route?.waypoints?.length) return undefined;
-  const { waypoints, speed, takeoffHeight, finishAction, rcLost } = route;
-  const file = waylineFile({
+  const { waypoints, speed, takeoffHeight, finishAction, rcLost, heightMode, droneModel } = route;
+  const file = writeKmz({
     waypoints,
     speed: speed ?? 5,
     takeoffHeight: takeoffHeight ?? 30,
     finishAction: finishAction ?? 'goHome',
     rcLost: rcLost ?? '0',
+    heightMode: heightMode ?? 'aboveTakeoff',
+    ...(droneModel === null ? {} : { droneModel }),
   });
   return { file, points: waypoints.length };
 }

@@ -31,7 +31,8 @@ export function demoRecords(now = new Date()): DemoRows[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const [uavs, docks, strings, gear] = [drones(today), airports(today), pvStrings(today), iotDevices(today)];
   const areas = secureAreas(gear);
-  const ways = routes(docks, areas, today);
+  const spaces = airspaces(today);
+  const ways = routes(docks, areas, spaces, today);
   const planned = [...plans(today), ...fieldPlans(towers, areas, { drones: uavs, docks, routes: ways }, today)];
   const diagnosis = iv(strings, today);
   return structuredClone([
@@ -58,7 +59,7 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'iotDevice', rows: gear },
     { resource: 'windStatistic', rows: windStatistics() },
     { resource: 'secureArea', rows: areas },
-    { resource: 'airspace', rows: airspaces(today) },
+    { resource: 'airspace', rows: spaces },
     { resource: 'route', rows: ways },
     { resource: 'plan', rows: planned },
     { resource: 'flight', rows: flights({ drones: uavs, docks, routes: ways, plans: planned }, today) },

@@ -103,7 +103,12 @@ export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose
         onDone();
         onClose();
         onGo(answer.open);
+      } else if (answer && 'download' in answer) {
+        const { url, params, name: fileName } = answer.download;
+        await saveFile({ method: 'GET', url, params }, fileName);
+        onClose();
       } else if (answer && 'said' in answer) {
+        setShown(undefined);
         setFound(answer);
         setBusy(false);
         onDone();
@@ -144,6 +149,7 @@ export function CommandDialog({ bundle, action, row, name, onDone, onGo, onClose
             </Button>
           ) : (
             begun === undefined &&
+            !found &&
             !atOnce && (
               <Button
                 type="primary"

@@ -9,5 +9,7 @@ export const TAKES: Partial<Record<CommandName, { takes: readonly string[]; need
   addMedia: { takes: ['files'], needs: ['files'] },
   importAnnotations: { takes: ['annotations', 'format'], needs: ['annotations'] },
   importSweeps: { takes: ['irradiance', 'tCell', 'sweepTime'], needs: [] },
+  generateRoute: { takes: ['basis', 'margin', 'clearOf', 'parts', 'corridorEvery', 'takeoffAltitude'], needs: [] },
+  importKmz: { takes: ['kmz'], needs: ['kmz'] },
   numberModules: { takes: ['tables'], needs: [] },
 };

@@ -3,6 +3,7 @@
  * everything that deals with blocks loops over this. A new kind is a folder here and one in console/blocks.
  */
 import { chart, type ChartOptions } from './chart/index.ts';
+import { clearance, type ClearanceOptions } from './clearance/index.ts';
 import { documents, type DocumentsOptions } from './documents/index.ts';
 import { editor, type EditorOptions } from './editor/index.ts';
 import { facet, type FacetOptions } from './facet/index.ts';
@@ -40,6 +41,7 @@ export interface BlockOptions {
   calendar: CalendarOptions;
   checklist: ChecklistOptions;
   simulation: SimulationOptions;
+  clearance: ClearanceOptions;
   pivot: PivotOptions;
   matrix: MatrixOptions;
   curve: CurveOptions;
@@ -72,6 +74,7 @@ const features: Record<BlockTypeName, BlockFeature> = {
   calendar,
   checklist,
   simulation,
+  clearance,
   text,
   documents,
   editor,

@@ -67,6 +67,14 @@ const COMMAND_KINDS = {
   verifyBinding: { resource: 'pvString', right: 'edit' },
   /** Sends a drone along a route at once, where every check before a take-off passes. */
   runRoute: { resource: 'flight', right: 'control' },
+  /** Lays out the waypoints of a route over its zones or along its towers. */
+  generateRoute: { resource: 'route', right: 'edit', previews: true },
+  /** Holds a route against every rule; what fails cannot be flown. */
+  checkRoute: { resource: 'route', right: 'check' },
+  /** Takes the waypoints of a route file. */
+  importKmz: { resource: 'route', right: 'edit', previews: true },
+  /** Writes a route as the file that docks and ground stations fly. */
+  exportKmz: { resource: 'route', right: 'view', shows: true },
   /** Tries the connection of a sensor: what was last heard of it, or whether its address answers. */
   testConnection: { resource: 'iotDevice', right: 'edit', shows: true },
 } as const satisfies Record<string, CommandKind>;

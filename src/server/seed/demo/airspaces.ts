@@ -1,5 +1,5 @@
 /** Airspaces in every state of their application, and the electronic fences of stations. */
-import { offset, polygon } from './geometry.ts';
+import { offset, polygon, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
@@ -30,9 +30,10 @@ export function airspaces(today: number): Row[] {
         name: `演示${site.name}${name}`,
         stationCode: site.code,
         type,
-        geometry: polygon(offset(site.centre, type === '3' ? 900 : 0, 0), type === '3' ? BASE : WIDE),
+        geometry: outlineOf(site, type),
         floor: 0,
-        ceiling,
+        // Blades turn higher than open airspace reaches; their station has the approval for it.
+        ceiling: type === '4' && site.code.startsWith('DEMO-W') ? 250 : ceiling,
         validFrom: at(today, from),
         validTo: at(today, to),
         ...(status === '0' ? {} : { applyTime: at(today, from - 9, 2) }),
@@ -47,5 +48,13 @@ export function airspaces(today: number): Row[] {
   );
 }
 
+/** What forbids lies beside the station; the approval of a wind farm reaches as far as its turbines stand. */
+function outlineOf({ code, centre }: { code: string; centre: Position }, type: string): ReturnType<typeof polygon> {
+  if (type === '3') return polygon(offset(centre, 900, 0), BASE);
+  if (type === '5') return polygon(offset(centre, -100, 950), BASE);
+  return polygon(centre, code.startsWith('DEMO-W') && type === '4' ? FARM : WIDE);
+}
+
+const FARM = { west: -4500, east: 4500, south: -4500, north: 4500 };
 const WIDE = { west: -1500, east: 1500, south: -1200, north: 1200 };
 const BASE = { west: -200, east: 200, south: -150, north: 150 };

@@ -10,9 +10,9 @@ interface Kind {
   firmware: string;
 }
 
-const docked: Kind = { model: 'Demo-D1', payloadTypes: ['1', '2', '4'], firmware: '10.01.0203' };
-const heavy: Kind = { model: 'Demo-M6', payloadTypes: ['1', '4', '5'], firmware: '07.02.0411' };
-const light: Kind = { model: 'Demo-T3', payloadTypes: ['3'], firmware: '05.01.0118' };
+const docked: Kind = { model: 'Matrice 3TD', payloadTypes: ['1', '2', '4'], firmware: '10.01.0203' };
+const heavy: Kind = { model: 'Matrice 350 RTK', payloadTypes: ['1', '4', '5'], firmware: '07.02.0411' };
+const light: Kind = { model: 'Mavic 3T', payloadTypes: ['3'], firmware: '05.01.0118' };
 
 /** Station, kind, DRONE_STATUS; the first eight live in docks. */
 const fleet: readonly [station: string, kind: Kind, status: string][] = [

@@ -10,7 +10,7 @@ const isSolar = (code: string): boolean => code.includes('-S');
 /** A camera to every drone, and a lidar to the heavy ones. */
 export function payloads(drones: readonly Row[], today: number): Row[] {
   return drones.flatMap((drone, n) => {
-    const heavy = drone.model === 'Demo-M6';
+    const heavy = drone.model === 'Matrice 350 RTK';
     const common = { stationCode: drone.stationCode, droneSn: drone.sn };
     const camera: Row = {
       sn: `DEMO-CAM-${three(n + 1)}`,

@@ -1,0 +1,110 @@
+/** Parallel lines over polygons, back and forth. Everything in metres of one plane. */
+import { crossed, type Hull } from './obstacles.ts';
+import { radians } from './plane.ts';
+import type { Point } from './types.ts';
+
+export interface StripSettings {
+  /** Along which lines run, degrees clockwise from north. */
+  direction: number;
+  /** Between lines at most. */
+  spacing: number;
+  /** What one picture shows across a line. */
+  width: number;
+  /** Lines go on for so much beyond what they cover. */
+  beyond: number;
+}
+
+export type Line = readonly [from: Point, to: Point];
+
+/** More than so many lines are not laid. */
+export const MOST_LINES = 1000;
+
+type Span = [from: number, to: number];
+
+const joined = (spans: readonly Span[]): Span[] => {
+  const whole: Span[] = [];
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = whole.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else whole.push([from, to]);
+  }
+  return whole;
+};
+
+/** Where a line at `v` is inside of rings, by the even-odd rule. */
+function spansAt(rings: readonly (readonly Point[])[], v: number): Span[] {
+  const cuts = rings
+    .flatMap((ring) =>
+      ring.flatMap(([ax, ay], i) => {
+        const [bx, by] = ring[(i + 1) % ring.length]!;
+        return ay > v === by > v ? [] : [ax + ((v - ay) / (by - ay)) * (bx - ax)];
+      }),
+    )
+    .sort((a, b) => a - b);
+  return Array.from({ length: cuts.length >> 1 }, (_, i): Span => [cuts[2 * i]!, cuts[2 * i + 1]!]);
+}
+
+/** All that rings hold between two heights, as seen along the lines: no corner of it is left out. */
+function spansWithin(rings: readonly (readonly Point[])[], low: number, high: number): Span[] {
+  const tiny = (high - low) * 1e-6;
+  const levels = [low, high, ...rings.flatMap((ring) => ring.map(([, y]) => y).filter((y) => y > low && y < high))];
+  const spans = levels.flatMap((v) => [...spansAt(rings, v - tiny), ...spansAt(rings, v + tiny)]);
+  // A span reaches as far as the outline does between two levels: outlines are straight there, so ends at levels bound it.
+  return joined(spans);
+}
+
+/**
+ * Lines over one polygon with holes, in the order they lie in, each with its parts from one end to the other. Every part of the polygon
+ * lies under a line: lines stand evenly, never further apart than asked, and reach as far as the polygon does within their strip. Where
+ * a hull is in the way, lines end before it.
+ * @returns undefined where it would be more than {@link MOST_LINES}
+ */
+export function stripsOver(
+  polygon: readonly (readonly Point[])[],
+  { direction, spacing, width, beyond }: StripSettings,
+  hulls: readonly Hull[] = [],
+): Line[][] | undefined {
+  const [sin, cos] = [Math.sin(radians(direction)), Math.cos(radians(direction))];
+  // u runs along the lines, v to their left.
+  const turned = polygon.map((ring) => ring.map(([x, y]): Point => [x * sin + y * cos, -x * cos + y * sin]));
+  const back = ([u, v]: Point): Point => [u * sin - v * cos, u * cos + v * sin];
+  const across = turned.flat().map(([, v]) => v);
+  const [low, high] = [Math.min(...across), Math.max(...across)];
+  const over = high - low - width;
+  const count = over <= 0 ? 1 : Math.ceil(over / spacing) + 1;
+  if (!(count <= MOST_LINES)) return undefined;
+  const step = count > 1 ? over / (count - 1) : 0;
+  return Array.from({ length: count }, (_, i): Line[] => {
+    const v = (low + high) / 2 + (i - (count - 1) / 2) * step;
+    // The strip this line is there for: half-way to its neighbours, and to the edge for the outermost.
+    const [from, to] = [i === 0 ? low : v - step / 2, i === count - 1 ? high : v + step / 2];
+    const covered = joined(spansWithin(turned, from, to).map(([a, b]): Span => [a - beyond, b + beyond]));
+    return covered.flatMap(([a, b]) => cut([back([a, v]), back([b, v])], hulls));
+  }).filter((lines) => lines.length > 0);
+}
+
+/** Shorter parts are not flown. */
+const LEAST = 1;
+
+/** What of a line lies outside of hulls. */
+function cut([a, b]: Line, hulls: readonly Hull[]): Line[] {
+  const at = (share: number): Point => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+  const taken = joined(
+    hulls.flatMap((hull) => {
+      const span = crossed(a, b, hull);
+      return span ? [span] : [];
+    }),
+  );
+  const stops = [0, ...taken.flat(), 1];
+  return Array.from({ length: stops.length >> 1 }, (_, i): Line => [at(stops[2 * i]!), at(stops[2 * i + 1]!)]).filter(
+    ([from, to]) => Math.hypot(to[0] - from[0], to[1] - from[1]) >= LEAST,
+  );
+}
+
+/** Lines in the order they are flown, back and forth, from one of four corners. @param corner 0 to 3 */
+export function backAndForth(strips: readonly (readonly Line[])[], corner: number): Line[] {
+  const [last, right] = [(corner & 1) === 1, (corner & 2) === 2];
+  return (last ? strips.toReversed() : strips).flatMap((lines, i) =>
+    (i % 2 === 1) === right ? lines : lines.toReversed().map(([from, to]): Line => [to, from]),
+  );
+}
