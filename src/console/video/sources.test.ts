@@ -46,3 +46,10 @@ it('sources come as they are named, the drone of a dock before its cameras', () 
   const order = inOrder(sources, { ...NOTHING, docks: ['D1', 'D2'], drones: ['U1'] }).map(({ sourceCode }) => sourceCode);
   expect(order).toEqual(['z', 'a', 'b', 'c', 'x']);
 });
+
+it('those with a picture stand before those without, each in their order', () => {
+  const sources = ['a', 'b', 'c', 'd'].map((code) => source(code));
+  const named = { ...NOTHING, streams: ['a', 'b', 'c', 'd'] };
+  expect(inOrder(sources, named, new Set(['d', 'b'])).map(({ sourceCode }) => sourceCode)).toEqual(['b', 'd', 'a', 'c']);
+  expect(inOrder(sources, named).map(({ sourceCode }) => sourceCode)).toEqual(['a', 'b', 'c', 'd']);
+});

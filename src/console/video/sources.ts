@@ -1,11 +1,9 @@
 /** Which video sources rows speak of: by their code, or by the dock or drone they belong to. */
 import { useQuery } from '@tanstack/react-query';
+import { MOST_SOURCES, videoCalls } from '../../contract/api/video.ts';
 import type { ListData } from '../../contract/envelope.ts';
 import type { Where } from '../../documents/ground/where/types.ts';
 import { request } from '../data/client/client.ts';
-
-/** Pictures of one wall, its further screens included. */
-const MOST_SOURCES = 64;
 
 /** Fields of rows by what they name: a video source, a dock, a drone, a station. */
 export interface Naming {
@@ -64,8 +62,15 @@ export function whereNamed({ streams, docks, drones, stations }: Named): Where |
   return value.length ? [{ operator: 'or', value }] : undefined;
 }
 
-/** Sources in the order they are named in, those of one dock together; drones first, as they are what is flown. */
-export function inOrder(sources: readonly VideoSource[], { streams, docks, drones, stations }: Named): VideoSource[] {
+/**
+ * Those that have a picture first, so that a wall opens on pictures; of these in the order they are named in, those of one dock together,
+ * drones first, as they are what is flown.
+ */
+export function inOrder(
+  sources: readonly VideoSource[],
+  { streams, docks, drones, stations }: Named,
+  ready?: ReadonlySet<string>,
+): VideoSource[] {
   const place = ({ sourceCode, airportSn, droneSn, stationCode }: VideoSource): number => {
     const places = [
       streams.indexOf(sourceCode),
@@ -75,8 +80,21 @@ export function inOrder(sources: readonly VideoSource[], { streams, docks, drone
     ];
     return Math.min(...places.map((at) => (at < 0 ? Number.MAX_SAFE_INTEGER : at)));
   };
+  const dark = ({ sourceCode }: VideoSource): number => (ready && !ready.has(sourceCode) ? 1 : 0);
   const flown = ({ kind }: VideoSource): number => (kind === 'drone' ? 0 : 1);
-  return sources.toSorted((a, b) => place(a) - place(b) || flown(a) - flown(b) || a.sourceCode.localeCompare(b.sourceCode));
+  return sources.toSorted(
+    (a, b) => dark(a) - dark(b) || place(a) - place(b) || flown(a) - flown(b) || a.sourceCode.localeCompare(b.sourceCode),
+  );
+}
+
+/** Which of them have a picture; undefined where the server does not say, and the order stays. */
+async function readyOf(sources: readonly VideoSource[], signal: AbortSignal): Promise<ReadonlySet<string> | undefined> {
+  if (!sources.length) return undefined;
+  const body = { sources: sources.map(({ sourceCode }) => sourceCode) };
+  return request<{ ready: string[] }>({ url: videoCalls.ready.path, body, read: true, handled: 'entirely', signal }).then(
+    ({ ready }) => new Set(ready),
+    () => undefined,
+  );
 }
 
 export interface FoundSources {
@@ -91,14 +109,16 @@ export function useSources(named: Named): FoundSources {
   const { data, error, refetch } = useQuery({
     queryKey: ['videoSources', where],
     enabled: where !== undefined,
-    queryFn: ({ signal }) =>
-      request<ListData<VideoSource>>({
+    queryFn: async ({ signal }) => {
+      const { list } = await request<ListData<VideoSource>>({
         url: '/api/videoSource/queryList',
         body: { pageNum: 1, pageSize: MOST_SOURCES, where, count: 'none', fields: FIELDS },
         read: true,
         handled: true,
         signal,
-      }),
+      });
+      return { list, ready: await readyOf(list, signal) };
+    },
   });
-  return { sources: where ? data && inOrder(data.list, named) : [], error, again: () => void refetch() };
+  return { sources: where ? data && inOrder(data.list, named, data.ready) : [], error, again: () => void refetch() };
 }

@@ -1,5 +1,5 @@
 /** Calls of live pictures: where a source has them, and WHEP (a browser's offer, answered) for those that the server plays itself. */
-import { flag, list, maybeText, object, type Calls, type Of } from './schema.ts';
+import { flag, list, maybeText, object, text, type Calls, type Of } from './schema.ts';
 
 /** Cameras of a simulated drone, of which a viewer chooses one. */
 export const LENSES = ['wide', 'ir'] as const;
@@ -7,6 +7,9 @@ export type Lens = (typeof LENSES)[number];
 
 /** Stands for a source in these calls: the drawn pictures beside the replay of a log. No record has such a code. */
 export const SAMPLE_SOURCE = '~sample';
+
+/** Sources of one wall, its further screens included. */
+export const MOST_SOURCES = 64;
 
 /** Why there is no picture: no address is recorded, the source is not online, or browsers cannot play its protocol. */
 export const NO_PICTURE = ['address', 'offline', 'protocol'] as const;
@@ -40,6 +43,14 @@ export const videoCalls = {
     access: 'user',
     body: object({ source }, ['source']),
     answer: watched,
+  },
+  ready: {
+    method: 'POST',
+    path: `${ROOT}/ready`,
+    summary: 'Which of some video sources have a picture to watch, as far as the server knows; those of gateways count',
+    access: 'user',
+    body: object({ sources: { ...list(source), maxItems: MOST_SOURCES } }, ['sources']),
+    answer: object({ ready: list(text) }, ['ready']),
   },
   play: {
     method: 'POST',

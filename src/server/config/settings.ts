@@ -119,7 +119,7 @@ export const settings: Record<keyof Config, Setting> = {
   simulate: {
     env: 'SIMULATE',
     kind: 'integer',
-    default: 1,
+    default: 4,
     about: 'docks of the demonstration that are simulated, each with the weather station beside it, on the embedded broker',
     limits: [0, 8],
   },

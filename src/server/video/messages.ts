@@ -1,7 +1,7 @@
 /** What the server and the thread of live pictures say to each other. */
 
 /** Pictures that this server has of its own; each is a clip beside the built server. */
-export const CLIPS = ['dockInside', 'dockOutside', 'drone', 'thermal'] as const;
+export const CLIPS = ['dockInside', 'dockOutside', 'drone', 'gate', 'thermal', 'turbine'] as const;
 export type Clip = (typeof CLIPS)[number];
 
 /** Where viewers reach the thread, beside the addresses of this machine. */

@@ -9,7 +9,7 @@ import { perMinute } from '../http/rate.ts';
 import type { Reader } from '../records/rows/reader.ts';
 import type { Video } from './host.ts';
 import { MOST_OFFER } from './offer.ts';
-import { clipOf, reachedSource, watchedOf } from './source.ts';
+import { clipOf, reachedSource, reachedSources, watchedOf } from './source.ts';
 
 const SDP = 'application/sdp';
 
@@ -22,6 +22,12 @@ export function videoRoutes(app: FastifyInstance, { reader, video }: VideoTools)
   app.post(videoCalls.watch.path, async (request) => {
     const { source } = request.body as Of<typeof videoCalls.watch.body>;
     return ok(watchedOf(await reachedSource(reader, callOf(request), source)), languageOf(request));
+  });
+  app.post(videoCalls.ready.path, async (request) => {
+    const { sources } = request.body as Of<typeof videoCalls.ready.body>;
+    const rows = await reachedSources(reader, callOf(request), sources);
+    const ready = rows.filter((row) => watchedOf(row).way !== 'none').map(({ sourceCode }) => sourceCode);
+    return ok({ ready }, languageOf(request));
   });
   app.delete(videoCalls.end.path, async (request) => {
     const { session } = request.params as { session: string };

@@ -38,11 +38,16 @@ describeServerOnBoth('Live pictures', (server) => {
       lenses: ['wide', 'ir'],
       reason: null,
     });
+    expect((await watched(GATE)).data).toMatchObject({ way: 'whep', own: true, simulated: true, lenses: [], reason: null });
+    await record(`online = $2`, [GATE, '0']);
+    expect((await watched(GATE)).data).toMatchObject({ way: 'none', reason: 'offline', simulated: true });
+    await record('online = $2, address = null', [GATE, '1']);
     expect((await watched(GATE)).data).toMatchObject({ way: 'none', reason: 'address', url: null });
     for (const [address, protocol, expected] of [
       ['https://gateway.example/gate/whep', 'webrtc', { way: 'whep', url: 'https://gateway.example/gate/whep', own: false }],
       ['gate/whep', 'webrtc', { way: 'whep', url: 'gate/whep' }],
       ['https://gateway.example/gate.m3u8', 'gb28181', { way: 'hls' }],
+      ['clip:nothing', 'webrtc', { way: 'none', reason: 'protocol', url: null }],
       ['rtsp://10.0.0.9/1', 'rtsp', { way: 'none', reason: 'protocol', url: null }],
     ] as const) {
       await record('address = $2, protocol = $3', [GATE, address, protocol]);
@@ -51,6 +56,18 @@ describeServerOnBoth('Live pictures', (server) => {
     expect(await post(server(), GATE, (await viewer()).offer)).toMatchObject({ http: 409, error: 'video.elsewhere' });
     await record('address = $2', [GATE, null]);
     expect((await watched('~sample')).data).toMatchObject({ way: 'whep', own: true, simulated: true });
+  });
+
+  it('tells which of some sources have a picture, of those the caller sees', async () => {
+    const ready = async (sources: string[], as = 'admin') => {
+      const { data } = await server().call<{ ready: string[] }>('/api/video/ready', { sources }, { as });
+      return data.ready.toSorted();
+    };
+    await record('address = null', [GATE]);
+    const [own, offline, others] = ['DEMO-CAM-01-1', 'DEMO-CAM-08-1', 'DEMO-CAM-02-1'];
+    expect(await ready([DRONE, own, GATE, offline, others, 'nothing'])).toEqual([own, DRONE, others]);
+    expect(await ready([DRONE, own, others], 'solar')).toEqual([own, DRONE]);
+    expect(await ready([])).toEqual([]);
   });
 
   it('sends pictures to whoever may see the source, until they leave', async () => {

@@ -104,44 +104,27 @@ export function defectSamples(today: number): Row[] {
     });
 }
 
-/** Two cameras of every dock, the one of its drone, and one at the gate. @param today as for reports */
+/**
+ * Two cameras of every dock, the one of its drone, and one at the gate. Each shows a drawn picture of the server's own, which says so; those of
+ * a dock that is offline are offline too. @param today as for reports
+ */
 export const videoSources = (today: number): Row[] =>
   airports(today).flatMap((dock, i): Row[] => {
     const { stationCode, online, sn } = dock;
-    const code = `DEMO-CAM-${two(i + 1)}`;
-    const seen = { online, lastTime: iso(online === '1' ? today : today - 3 * DAY) };
+    const wind = windSites.some(({ code }) => code === stationCode);
+    const common = { stationCode, online, lastTime: iso(online === '1' ? today : today - 3 * DAY) };
+    const camera = (n: number, name: string, kind: string, clip: string, more: Row): Row => ({
+      sourceCode: `DEMO-CAM-${two(i + 1)}-${n}`,
+      name: `演示${name}`,
+      kind,
+      address: `clip:${clip}`,
+      ...common,
+      ...more,
+    });
     return [
-      {
-        sourceCode: `${code}-1`,
-        name: '演示舱内摄像头',
-        kind: 'dockInside',
-        stationCode,
-        airportSn: sn,
-        protocol: 'webrtc',
-        quality: 'hd',
-        ...seen,
-      },
-      {
-        sourceCode: `${code}-2`,
-        name: '演示舱外摄像头',
-        kind: 'dockOutside',
-        stationCode,
-        airportSn: sn,
-        protocol: 'webrtc',
-        quality: 'fhd',
-        ...seen,
-      },
-      {
-        sourceCode: `${code}-3`,
-        name: '演示无人机图传',
-        kind: 'drone',
-        stationCode,
-        droneSn: drones(today)[i]?.sn,
-        protocol: 'rtmp',
-        quality: 'hd',
-        ...seen,
-        online: dock.modeCode === '4' ? '1' : '0',
-      },
-      { sourceCode: `${code}-4`, name: '演示大门摄像头', kind: 'fixed', stationCode, protocol: 'gb28181', quality: 'sd', ...seen },
+      camera(1, '舱内摄像头', 'dockInside', 'dockInside', { airportSn: sn, protocol: 'webrtc', quality: 'hd' }),
+      camera(2, '舱外摄像头', 'dockOutside', 'dockOutside', { airportSn: sn, protocol: 'webrtc', quality: 'fhd' }),
+      camera(3, '无人机图传', 'drone', wind ? 'turbine' : 'drone', { droneSn: drones(today)[i]?.sn, protocol: 'webrtc', quality: 'hd' }),
+      camera(4, '大门摄像头', 'fixed', 'gate', { protocol: 'gb28181', quality: 'sd' }),
     ];
   });

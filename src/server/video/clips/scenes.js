@@ -197,7 +197,130 @@ const field = (ground, module, line, spots) => `
   ${LABEL}
 `;
 
+/** A turbine from the drone beside it: the rotor turns, its blades pass the frame. */
+const turbine = `
+  const { width, height } = size;
+  const sky = pen.createLinearGradient(0, 0, 0, height);
+  sky.addColorStop(0, '#6fa6d6');
+  sky.addColorStop(1, '#e6f0f6');
+  pen.fillStyle = sky;
+  pen.fillRect(0, 0, width, height);
+  const sway = 6 * Math.sin(t * 2 * Math.PI);
+  pen.translate(sway, sway / 2);
+  for (const [base, high, colour] of [[262, 26, '#a9b59c'], [296, 18, '#8d9c7c']]) {
+    pen.fillStyle = colour;
+    pen.beginPath();
+    pen.moveTo(-20, height + 20);
+    for (let x = -20; x <= width + 20; x += 20) pen.lineTo(x, base + high * Math.sin(x / 110 + base));
+    pen.lineTo(width + 20, height + 20);
+    pen.fill();
+  }
+  const mill = (x, y, scale, phase) => {
+    pen.save();
+    pen.translate(x, y);
+    pen.scale(scale, scale);
+    pen.fillStyle = '#e4e8eb';
+    pen.beginPath();
+    pen.moveTo(-5, 0);
+    pen.lineTo(5, 0);
+    pen.lineTo(9, 330);
+    pen.lineTo(-9, 330);
+    pen.fill();
+    pen.fillStyle = '#d3d9de';
+    pen.fillRect(-9, -9, 34, 18);
+    pen.rotate(phase + t * 4 * 2 * Math.PI / 3);
+    for (let k = 0; k < 3; k += 1) {
+      pen.rotate((2 * Math.PI) / 3);
+      pen.fillStyle = '#f5f7f8';
+      pen.beginPath();
+      pen.moveTo(-5, 0);
+      pen.quadraticCurveTo(-13, -50, -2, -190);
+      pen.lineTo(2, -190);
+      pen.quadraticCurveTo(9, -60, 5, 0);
+      pen.fill();
+      pen.fillStyle = k === 0 ? '#8a6a4a' : 'rgba(0, 0, 0, 0)';
+      pen.fillRect(-5, -122, 7, 14);
+    }
+    pen.fillStyle = '#c6ced5';
+    pen.beginPath();
+    pen.arc(0, 0, 11, 0, 2 * Math.PI);
+    pen.fill();
+    pen.restore();
+  };
+  mill(110, 190, 0.3, 0.6);
+  mill(560, 205, 0.24, 1.4);
+  mill(330, 150, 1, 0);
+  pen.translate(-sway, -sway / 2);
+  pen.strokeStyle = 'rgba(255, 255, 255, 0.85)';
+  pen.lineWidth = 2;
+  pen.strokeRect(width / 2 - 60, height / 2 - 40, 120, 80);
+  ${LABEL}
+`;
+
+/** The gate of a station: the barrier rises for a van that drives in. */
+const gate = `
+  const { width, height } = size;
+  pen.fillStyle = '#c9dcea';
+  pen.fillRect(0, 0, width, 150);
+  pen.fillStyle = '#a3a98f';
+  pen.fillRect(0, 150, width, height - 150);
+  pen.fillStyle = '#6d7278';
+  pen.beginPath();
+  pen.moveTo(0, 330);
+  pen.lineTo(width, 250);
+  pen.lineTo(width, 210);
+  pen.lineTo(0, 250);
+  pen.fill();
+  pen.strokeStyle = '#8b9096';
+  pen.lineWidth = 2;
+  for (let x = 0; x < width; x += 26) {
+    pen.beginPath();
+    pen.moveTo(x, 118);
+    pen.lineTo(x, 190);
+    pen.stroke();
+  }
+  pen.strokeRect(-4, 122, width + 8, 64);
+  pen.fillStyle = '#f0eee6';
+  pen.fillRect(400, 120, 110, 96);
+  pen.fillStyle = '#9fb6c4';
+  pen.fillRect(414, 138, 46, 34);
+  pen.fillStyle = '#b8523c';
+  pen.fillRect(392, 112, 126, 12);
+  const ease = (a, b) => {
+    const part = Math.min(1, Math.max(0, (t - a) / (b - a)));
+    return part * part * (3 - 2 * part);
+  };
+  const x = -190 + 230 * ease(0.02, 0.2) + 680 * ease(0.36, 0.7);
+  const y = 262 - x * 0.1;
+  pen.fillStyle = '#e9edf0';
+  pen.fillRect(x, y - 56, 120, 58);
+  pen.fillStyle = '#d5dbe0';
+  pen.fillRect(x + 120, y - 38, 40, 40);
+  pen.fillStyle = '#7fa0b5';
+  pen.fillRect(x + 124, y - 34, 28, 18);
+  pen.fillStyle = '#23272b';
+  for (const wheel of [24, 132]) {
+    pen.beginPath();
+    pen.arc(x + wheel, y + 4, 13, 0, 2 * Math.PI);
+    pen.fill();
+  }
+  const lift = ease(0.22, 0.36) - ease(0.72, 0.86);
+  pen.fillStyle = '#d9a21b';
+  pen.fillRect(372, 208, 18, 52);
+  pen.save();
+  pen.translate(380, 214);
+  pen.rotate(lift * 1.35);
+  for (let k = 0; k < 8; k += 1) {
+    pen.fillStyle = k % 2 ? '#f4f4f4' : '#cf3a2c';
+    pen.fillRect(-26 * (k + 1), -5, 26, 10);
+  }
+  pen.restore();
+  ${LABEL}
+`;
+
 export const SCENES = {
+  turbine,
+  gate,
   dockOutside,
   dockInside,
   drone: field('#9a8f6c', '#23467a', '#4f74a8', [
