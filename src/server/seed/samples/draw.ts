@@ -7,7 +7,7 @@ import { random } from '../../media/models/forest.ts';
 import { MODULES_AT, GROUND_AT, moduleAt, FRAME, MODULE, TABLE } from '../pictures/field.ts';
 import { CELSIUS, xmpOf } from '../pictures/draw.ts';
 
-export const [FRAMES, FAULTS_OF_A_FRAME] = [48, 7] as const;
+export const [FRAMES, FAULTS_OF_A_FRAME] = [60, 7] as const;
 
 /** Codes of PV_FAULT that are drawn. */
 export const DRAWN_FAULTS = ['cell', 'cellMulti', 'hotspot', 'hotspotMulti', 'diode', 'diodeMulti', 'moduleOff'] as const;

@@ -14,7 +14,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { DAY, iso } from '../demo/time.ts';
 import { inLanguage } from '../english/english.ts';
 
-const VERSION = 'DEMO-DRAWN-1';
+const VERSION = 'DEMO-IR-1';
 const STATION = 'DEMO-S01';
 const COMPANY = '001001';
 /** What the records say. */
@@ -40,8 +40,8 @@ async function writeSamples(db: Kysely<Tables>, records: Writer, storage: Storag
     const { name, bytes, faults } = await drawFrame(n);
     const file = await keepFile(db, storage, { name, type: 'image/jpeg', bytes });
     for (const { fault, box } of faults) {
-      const sampleCode = `DEMO-DRAWN-${String(rows.length + 1).padStart(4, '0')}`;
-      chosen.push({ sampleCode, group: file.hash, fileId: file.id, fileHash: file.hash, fault: `pv.${fault}`, boxes: [box] });
+      const sampleCode = `DEMO-IR-${String(rows.length + 1).padStart(4, '0')}`;
+      chosen.push({ sampleCode, group: name, fileId: file.id, fileHash: file.hash, fault: `pv.${fault}`, boxes: [box] });
       rows.push({
         sampleCode,
         stationCode: STATION,
