@@ -27,6 +27,9 @@ const groups: Record<string, (program: Command) => Promise<void>> = {
   devices: async (program) => {
     (await import('./devices.ts')).deviceCommands(program);
   },
+  models: async (program) => {
+    (await import('./models.ts')).modelCommands(program);
+  },
   database: async (program) => {
     (await import('./database.ts')).databaseCommands(program);
   },
@@ -42,6 +45,7 @@ const GROUP_OF: Record<string, string> = {
   token: 'users',
   dock: 'devices',
   simulate: 'devices',
+  model: 'models',
   db: 'database',
 };
 

@@ -9,6 +9,7 @@ import { demoRecords, type DemoRows } from './demo.ts';
 import { inLanguage } from './english/english.ts';
 import { writeOrthophotos, type Storing } from './orthophotos/write.ts';
 import { writePictures } from './pictures/write.ts';
+import { writeDataset } from './samples/write.ts';
 import { writeSeason } from './season.ts';
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -69,6 +70,7 @@ export async function seed(records: Writer, { kind, adminPassword, scale, langua
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
     if (kind === 'demo' && scale > 0) await writePictures(trx, records, storing.storage, language);
+    if (kind === 'demo' && scale > 0) await writeDataset(trx, records, storing.storage, language);
     if (kind === 'demo') await writeOrthophotos(trx, records, storing, language);
     return true;
   });

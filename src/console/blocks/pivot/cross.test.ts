@@ -37,6 +37,20 @@ it('finds the totals of a line, of a column, and of all', () => {
   expect(cross?.total({ head: 0 })).toBeUndefined();
 });
 
+it('of two groups of the same records, those across stand in the order of those down: the same ones meet on the diagonal', () => {
+  const type = (name: string): SourceColumn => ({ ...column(name, 'group'), reference: 'kind' });
+  const cross = crossOf({
+    columns: [type('actual'), type('suggested'), column('count', 'measure')],
+    rows: [
+      { actual: 'A', suggested: 'C', count: 1 },
+      { actual: 'A', suggested: 'D', count: 1 },
+      { actual: 'B', suggested: 'B', count: 2 },
+      { actual: 'C', suggested: 'A', count: 4 },
+    ],
+  });
+  expect(cross?.heads.map((r) => r['suggested'])).toEqual(['A', 'B', 'C', 'D']);
+});
+
 it('has one column of figures without a second group, and nothing without any', () => {
   const cross = crossOf({ columns: [column('plant', 'group'), column('count', 'measure')], rows: [{ plant: 'A', count: 2 }] });
   expect([cross?.across, cross?.cell(0, 0)?.['count']]).toEqual([undefined, 2]);

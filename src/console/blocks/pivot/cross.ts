@@ -19,7 +19,13 @@ export interface Cross {
 const keyOf = (row: Figure, column: SourceColumn | undefined): string =>
   JSON.stringify(column ? [row[column.name] ?? null, row['$others'] === true] : []);
 
-/** See the file's comment; undefined where nothing is grouped. Heads stand in the order of their dictionary. */
+/** Heads that are lines as well in the order of those, then the others: what meets itself lies on the diagonal. */
+function asLines(heads: readonly [string, Figure][], lines: readonly string[]): [string, Figure][] {
+  const place = ([key]: [string, Figure]): number => (lines.includes(key) ? lines.indexOf(key) : lines.length);
+  return heads.toSorted((a, b) => place(a) - place(b));
+}
+
+/** See the file's comment; undefined where nothing is grouped. Heads stand in the order of their dictionary, or of the same lines. */
 export function crossOf(
   { columns, rows, totals = [] }: Pick<SourceAnswer, 'columns' | 'rows' | 'totals'>,
   place?: Place,
@@ -36,7 +42,10 @@ export function crossOf(
     cells.set(`${line} ${head}`, row);
   }
   const headOf = ([, row]: [string, Figure]): unknown => (row['$others'] === true ? undefined : row[across?.name ?? '']);
-  const heads = across?.dict === undefined ? found : new Map(inTheirOrder([...found], across, headOf, place));
+  const ordered = across?.dict === undefined ? [...found] : inTheirOrder([...found], across, headOf, place);
+  const heads = new Map(
+    across?.reference !== undefined && across.reference === down.reference ? asLines(ordered, [...lines.keys()]) : ordered,
+  );
   const sums = new Map(
     totals.map((row) => [JSON.stringify([[row['$of']].flat(), ...[row['$of']].flat().map((name) => row[String(name)] ?? null)]), row]),
   );

@@ -61,6 +61,21 @@ export const filesErrors = {
     zh: '样本已冻结在样本集版本「{version}」中，不能更改',
     en: 'The sample is frozen in dataset version "{version}" and cannot be changed',
   },
+  'model.file': {
+    status: 422,
+    zh: '模型文件不是本产品训练的类型建议模型，或其特征版本不符',
+    en: 'The model file is not a type model trained by this product, or it was trained on other features',
+  },
+  'model.seen': {
+    status: 422,
+    zh: '「{source}」的 {split} 样本可能参与过训练，不能用于评测',
+    en: 'The model may have been trained on the {split} samples of "{source}"; they cannot measure it',
+  },
+  'model.noSamples': {
+    status: 422,
+    zh: '「{source}」没有可用的 {split} 样本',
+    en: 'There are no {split} samples in "{source}" that can be used',
+  },
   'media.annotationPictures': {
     status: 422,
     zh: '标注中的图像都不属于此任务',

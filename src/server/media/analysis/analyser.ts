@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import { InferenceClient, type ModelCard } from '../inference/client.ts';
 import { detect } from '../inference/detect.ts';
 import { InferenceError } from '../inference/tensors.ts';
+import { suggestType } from '../models/file.ts';
+import { releasedFor, type Released } from '../models/released.ts';
 import { withFile } from '../rows/files.ts';
 import type { MediaTools } from '../rows/tools.ts';
 import { poseOf, scaleOf } from './place.ts';
-import { suggest } from './rules.ts';
+import { suggest, type Suggestion } from './rules.ts';
 import type { Found, Inspects, Picture, TaskRow } from './types.ts';
 
 /** Analyses one picture. @throws AppError when no further picture can be analysed either, the reason of the signal */
@@ -19,17 +21,29 @@ const refused = (source: string): Found => ({ findings: [], source, refused: tru
 /** Kinds of tasks that the embedded analyser can do: it looks for warm places, so of thermal pictures of modules. */
 const EMBEDDED: readonly string[] = ['solar', 'dockSolar'];
 
-/** Warm places of frames whose temperatures are known; photographs and frames without temperatures have no findings. */
-function embedded({ storage, pixels }: MediaTools): Analyser {
+/** A suggestion of the rules, or of the released model where it knows the type that they suggest: what it never saw, it cannot tell. */
+function suggested(ruled: Suggestion, released: Released | undefined, prefix: string, features: readonly number[] | undefined): Suggestion {
+  if (!released || !features || !released.model.classes.includes(`${prefix}.${ruled.fault}`)) return ruled;
+  const { fault, share } = suggestType(released.model, features);
+  return fault.startsWith(`${prefix}.`) ? { ...ruled, fault: fault.slice(prefix.length + 1), confidence: Math.round(share * 100) } : ruled;
+}
+
+/**
+ * Warm places of frames whose temperatures are known; photographs and frames without temperatures have no findings. A released model
+ * suggests their types, else rules of their size.
+ */
+function embedded({ storage, pixels }: MediaTools, { prefix }: Inspects, released: Released | undefined): Analyser {
   return async (picture, folder, signal) => {
-    const source = 'embedded';
+    const source = released ? `embedded ${released.name}` : 'embedded';
     if (picture.kind !== 'thermal' || picture.objectKey === null) return { findings: [], source };
     try {
-      const { spots, range } = await withFile(storage, picture.objectKey, folder, (path) => pixels.analyse(path, signal));
+      const { spots, range, features } = await withFile(storage, picture.objectKey, folder, (path) =>
+        pixels.analyse(path, picture.fileName, signal, released !== undefined),
+      );
       const metre = scaleOf(poseOf(picture));
-      const findings = spots.map((spot) => {
+      const findings = spots.map((spot, i) => {
         const { x, y, width, height, tMax, tRef } = spot;
-        return { box: { x, y, width, height }, tMax, tRef, ...suggest(spot, metre) };
+        return { box: { x, y, width, height }, tMax, tRef, ...suggested(suggest(spot, metre), released, prefix, features?.[i]) };
       });
       return { findings, source, range };
     } catch (error) {
@@ -102,7 +116,7 @@ async function outside(
   };
 }
 
-/** Whoever analyses the pictures of a task. @throws AppError media.analyser, media.model, media.modelAway */
+/** Whoever analyses the pictures of a task. @throws AppError media.analyser, media.model, media.modelAway, model.file */
 export async function analyserOf(tools: MediaTools, task: TaskRow, inspects: Inspects, signal: AbortSignal): Promise<Analyser> {
   const model = await modelOf(tools, task);
   if (model?.servedName) {
@@ -110,5 +124,5 @@ export async function analyserOf(tools: MediaTools, task: TaskRow, inspects: Ins
     return outside(tools, model.servedName, model.classes ?? [], inspects, signal);
   }
   if (!EMBEDDED.includes(task.kind)) throw new AppError('media.analyser');
-  return embedded(tools);
+  return embedded(tools, inspects, await releasedFor(tools, inspects.object, task.stationCode));
 }

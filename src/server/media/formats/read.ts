@@ -10,12 +10,12 @@ import { classesOf, readYolo } from './yolo.ts';
 const [MOST_FILES, MOST_BYTES] = [20_000, 256 * 1024 ** 2];
 const TEXTS = /\.(?:json|txt|xml|csv|ya?ml)$/i;
 
-interface Entry {
+export interface TextEntry {
   path: string;
   text: string;
 }
 
-function entriesOf(bytes: Buffer, name: string): Entry[] {
+function entriesOf(bytes: Buffer, name: string): TextEntry[] {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return [{ path: name, text: bytes.toString('utf8') }];
   let [files, size] = [0, 0];
   try {
@@ -34,19 +34,25 @@ function entriesOf(bytes: Buffer, name: string): Entry[] {
   }
 }
 
-const ending = ({ path }: Entry): string => /\.([A-Za-z]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+const ending = ({ path }: TextEntry): string => /\.([A-Za-z]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
 /** The format by what is there, for whoever says none. */
-function formatOf(entries: readonly Entry[]): Format | undefined {
+function formatOf(entries: readonly TextEntry[]): Format | undefined {
   const endings = new Set(entries.map(ending));
   return endings.has('json') ? 'coco' : endings.has('xml') ? 'voc' : endings.has('csv') ? 'csv' : endings.has('txt') ? 'yolo' : undefined;
 }
 
+/** Whether a file may hold boxes, by its name. */
+export const isAnnotations = (name: string): boolean => TEXTS.test(name);
+
 /** All boxes of a file. @param format as its name and content say where undefined @throws FormatError */
-export function readAnnotations(bytes: Buffer, name: string, format?: Format): Annotation[] {
-  const entries = entriesOf(bytes, name);
+export const readAnnotations = (bytes: Buffer, name: string, format?: Format): Annotation[] =>
+  annotationsOf(entriesOf(bytes, name), format);
+
+/** All boxes of files that belong together. @throws FormatError */
+export function annotationsOf(entries: readonly TextEntry[], format?: Format): Annotation[] {
   const kind = format ?? formatOf(entries);
-  const of = (...endings: string[]): Entry[] => entries.filter((entry) => endings.includes(ending(entry)));
+  const of = (...endings: string[]): TextEntry[] => entries.filter((entry) => endings.includes(ending(entry)));
   switch (kind) {
     case 'coco':
       return judged((of('json').length ? of('json') : entries).flatMap(({ text }) => readCoco(text)));

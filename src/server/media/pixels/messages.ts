@@ -1,10 +1,11 @@
 /** What is said between the server and the threads that work on pixels. */
-import type { HotSpot } from '../facts/types.ts';
+import type { HotSpot, PixelBox } from '../facts/types.ts';
 import type { Annotation, Format, FormatRefusal } from '../formats/types.ts';
 
 export type PixelJob =
   | { work: 'look'; path: string; name: string }
-  | { work: 'analyse'; path: string }
+  | { work: 'analyse'; path: string; name: string; features?: boolean }
+  | { work: 'features'; path: string; name: string; boxes: readonly PixelBox[] }
   | { work: 'measure'; path: string; name: string }
   | { work: 'letterBox'; path: string; width: number; height: number; layout: 'NCHW' | 'NHWC' }
   | { work: 'annotations'; path: string; name: string; format?: Format };
@@ -12,6 +13,8 @@ export type PixelJob =
 /** Warm places of a thermal frame; none, and no range, of one without temperatures. */
 export interface Analysed {
   spots: HotSpot[];
+  /** What a model is told of each, where that was asked for. */
+  features?: number[][];
   range?: [min: number, max: number, mean: number];
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { PictureMeasures } from '../../../contract/measures.ts';
 import { builtScript } from '../../jobs/built.ts';
-import type { Look } from '../facts/types.ts';
+import type { Look, PixelBox } from '../facts/types.ts';
 import type { Format } from '../formats/types.ts';
 import type { Analysed, LetterBox, PixelJob, ReadAnnotations } from './messages.ts';
 
@@ -52,8 +52,14 @@ export class Pixels {
     }
   }
 
-  analyse(path: string, signal: AbortSignal): Promise<Analysed> {
-    return this.#run({ work: 'analyse', path }, signal);
+  /** @param features whether what a model is told of each place is wanted as well */
+  analyse(path: string, name: string, signal: AbortSignal, features = false): Promise<Analysed> {
+    return this.#run({ work: 'analyse', path, name, features }, signal);
+  }
+
+  /** What a model is told of boxes. */
+  features(path: string, name: string, boxes: readonly PixelBox[], signal: AbortSignal): Promise<number[][]> {
+    return this.#run({ work: 'features', path, name, boxes }, signal);
   }
 
   measure(path: string, name: string, signal: AbortSignal): Promise<PictureMeasures> {

@@ -4,15 +4,16 @@ import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureMeasures } from '../../../contract/measures.ts';
 import { judgeBytes, MOST_BYTES, MOST_PIXELS } from '../facts/bytes.ts';
-import { drawnScale, lensByName, shotOf } from '../facts/exif.ts';
+import { lensByName, shotOf } from '../facts/exif.ts';
 import { hotSpots } from '../facts/hotspots.ts';
 import { differenceHash, HASH_SIZE, overExposure, OVER_EXPOSED, sharpnessOf, BLURRED } from '../facts/quality.ts';
-import { rawValues, readRjpeg } from '../facts/rjpeg.ts';
+import { rawValues } from '../facts/rjpeg.ts';
 import { gridOf, scaleOf } from '../facts/measures.ts';
 import type { ByteReason, Celsius, Look } from '../facts/types.ts';
 import { readAnnotations } from '../formats/read.ts';
 import { FormatError } from '../formats/types.ts';
 import type { Analysed, LetterBox, PixelJob, ReadAnnotations } from './messages.ts';
+import { celsiusOf, featuresIn, OPTIONS } from './plane.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -21,7 +22,6 @@ sharp.cache(false);
 const [PREVIEW, THUMB, GREY] = [1600, 256, 640];
 /** Longest work on one picture, seconds. */
 const SECONDS = 60;
-const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const;
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
 
 /** Small versions and quality out of one decoding. */
@@ -47,20 +47,6 @@ async function pictured(
     hash: differenceHash(new Uint8Array(small)),
     pixels: data,
   };
-}
-
-/** Temperatures of a file whose format is known for certain. */
-async function celsiusOf(bytes: Buffer): Promise<Celsius | undefined> {
-  const camera = readRjpeg(bytes);
-  if (camera) return camera;
-  const scale = await drawnScale(bytes);
-  if (!scale) return undefined;
-  const { data, info } = await sharp(bytes, OPTIONS).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const degrees = Float32Array.from(
-    { length: info.width * info.height },
-    (_, i) => scale.offset + scale.scale * (data[i * info.channels] ?? 0),
-  );
-  return { width: info.width, height: info.height, degrees, source: 'drawn' };
 }
 
 function rangeOf({ degrees }: Celsius): [number, number, number] {
@@ -115,22 +101,20 @@ async function lookAt(path: string, name: string): Promise<Look> {
 }
 
 /** Warm places of a thermal frame, in pixels of the picture (which may be larger than its temperatures). */
-async function analyse(path: string): Promise<Analysed> {
+async function analyse({ path, name, features = false }: Extract<PixelJob, { work: 'analyse' }>): Promise<Analysed> {
   const bytes = await readFile(path);
   const celsius = await celsiusOf(bytes);
   if (!celsius) return { spots: [] };
   const { autoOrient } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
   const [sx, sy] = [autoOrient.width / celsius.width, autoOrient.height / celsius.height];
-  return {
-    spots: hotSpots(celsius).map((spot) => ({
-      ...spot,
-      x: Math.round(spot.x * sx),
-      y: Math.round(spot.y * sy),
-      width: Math.max(1, Math.round(spot.width * sx)),
-      height: Math.max(1, Math.round(spot.height * sy)),
-    })),
-    range: rangeOf(celsius),
-  };
+  const spots = hotSpots(celsius).map((spot) => ({
+    ...spot,
+    x: Math.round(spot.x * sx),
+    y: Math.round(spot.y * sy),
+    width: Math.max(1, Math.round(spot.width * sx)),
+    height: Math.max(1, Math.round(spot.height * sy)),
+  }));
+  return { spots, range: rangeOf(celsius), ...(features ? { features: await featuresIn(bytes, name, spots, celsius) } : {}) };
 }
 
 /** What can be measured on a picture. One that its viewer turns shows its temperatures elsewhere: it gives none. */
@@ -183,10 +167,11 @@ async function boxesIn({ path, name, format }: Extract<PixelJob, { work: 'annota
 }
 
 /** What the pool calls. */
-export default async function work(job: PixelJob): Promise<Look | Analysed | PictureMeasures | LetterBox | ReadAnnotations> {
+export default async function work(job: PixelJob): Promise<Look | Analysed | PictureMeasures | LetterBox | ReadAnnotations | number[][]> {
   if (job.work === 'measure') return measure(job.path, job.name);
   if (job.work === 'annotations') return boxesIn(job);
   if (job.work === 'look') return lookAt(job.path, job.name);
-  if (job.work === 'analyse') return analyse(job.path);
+  if (job.work === 'analyse') return analyse(job);
+  if (job.work === 'features') return featuresIn(await readFile(job.path), job.name, job.boxes);
   return letterBox(job.path, job.width, job.height, job.layout);
 }

@@ -45,7 +45,10 @@ async function chosenFor(db: Kysely<Tables>, catalogue: Catalogue, call: Call, {
   return rows;
 }
 
-async function store(db: Kysely<Tables>, version: string, items: readonly (Chosen & { split: Split })[]): Promise<void> {
+/** A chosen sample with its split. */
+type Item = Chosen & { split: Split };
+
+async function store(db: Kysely<Tables>, version: string, items: readonly Item[]): Promise<void> {
   for (let from = 0; from < items.length; from += BATCH) {
     const rows = items
       .slice(from, from + BATCH)
@@ -61,6 +64,24 @@ async function store(db: Kysely<Tables>, version: string, items: readonly (Chose
     where i.version = ${version} and i."sampleCode" = s."sampleCode"`.execute(db);
 }
 
+/** Divides and keeps the samples of a version; answers what its record says of them. */
+export async function freezeSamples(db: Kysely<Tables>, version: string, chosen: readonly Chosen[]): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ group: string }>`select distinct "group" from sunvane."datasetItem" where split = 'test'`.execute(db);
+  const tested = new Set(rows.map(({ group }) => group));
+  const items = chosen.map((one): Item => ({ ...one, split: splitOf(version, one.group, tested) }));
+  await store(db, version, items);
+  const count = (split: Split): number => items.filter((one) => one.split === split).length;
+  return {
+    samples: items.length,
+    boxCount: items.reduce((sum, { boxes }) => sum + boxes.length, 0),
+    groupCount: new Set(items.map(({ group }) => group)).size,
+    trainCount: count('train'),
+    valCount: count('val'),
+    testCount: count('test'),
+    digest: digestOf(items),
+  };
+}
+
 /** Of every write of dataset versions: what is frozen counts its samples, and is told by its digest. @throws AppError dataset.empty */
 export const guardDataset =
   (catalogue: () => Catalogue): Guard =>
@@ -69,20 +90,7 @@ export const guardDataset =
     const version: Version = { code: String(after['code']), inspectObject: String(after['inspectObject']) };
     const chosen = await chosenFor(db, catalogue(), call, version);
     if (chosen.length === 0) throw new AppError('dataset.empty', { version: version.code });
-    const { rows } = await sql<{ group: string }>`select distinct "group" from sunvane."datasetItem" where split = 'test'`.execute(db);
-    const tested = new Set(rows.map(({ group }) => group));
-    const items = chosen.map((one) => ({ ...one, split: splitOf(version.code, one.group, tested) }));
-    await store(db, version.code, items);
-    const count = (split: Split): number => items.filter((one) => one.split === split).length;
-    Object.assign(after, {
-      samples: items.length,
-      boxCount: items.reduce((sum, { boxes }) => sum + boxes.length, 0),
-      groupCount: new Set(items.map(({ group }) => group)).size,
-      trainCount: count('train'),
-      valCount: count('val'),
-      testCount: count('test'),
-      digest: digestOf(items),
-    });
+    Object.assign(after, await freezeSamples(db, version.code, chosen));
     announce({ type: 'record', resource: SAMPLE, verb: 'update', ids: [] });
   };
 

@@ -12,7 +12,7 @@ import { keepPyramid, readyBy } from '../../map/ortho/prepare.ts';
 import { insertRows } from '../../records/write/bulk.ts';
 import type { Writer } from '../../records/write/writer.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { blockHasher, fileHash } from '../../files/upload/hashes.ts';
+import { keepFile } from '../../files/keep.ts';
 import { solarZones } from '../demo/assets.ts';
 import { METRES_PER_DEGREE } from '../demo/geometry.ts';
 import { inLanguage } from '../english/english.ts';
@@ -96,22 +96,13 @@ async function drawOne(
     ...(thermal ? { measures: true } : {}),
     place: { epsg: 4326, geographic: true, origin, step: [step / degree[0], step / degree[1]] },
   };
-  const id = uuidv7();
   const folder = join(dataDir, 'files', 'tmp');
   await mkdir(folder, { recursive: true });
   const [source, target] = [join(folder, `${uuidv7()}.tif`), join(folder, `${uuidv7()}.tif`)];
   try {
     await writePlain(source, tiff, rowsOf(scene, tiff, step));
     const info = await makePyramid(source, target, async () => undefined);
-    const bytes = await readFile(source);
-    const hasher = blockHasher();
-    hasher.update(bytes);
-    const key = `upload/${id}`;
-    await storage.put(key, bytes, 'image/tiff');
-    // It is held by a record from the first.
-    await sql`insert into sunvane.file (id, "userId", name, type, size, hash, "objectKey", use, "checkTime")
-      select ${id}::uuid, id, ${`${name}.tif`}, 'image/tiff', ${bytes.length}::bigint, ${fileHash(hasher.digest())}, ${key}, 'field',
-        now() + interval '1 ms' from "user" where username = 'admin'`.execute(db);
+    const { id } = await keepFile(db, storage, { name: `${name}.tif`, type: 'image/tiff', bytes: await readFile(source) });
     await keepPyramid({ db, storage }, id, target, info);
     return { file: [id], band, ...readyBy(info) };
   } finally {

@@ -16,14 +16,15 @@ export interface Drawn {
 /** Photographs have one and a half times the size and focal length of a frame. */
 const PHOTO = 1.5;
 /** °C of a grey level: offset + scale × level. */
-const CELSIUS = { offset: 10, scale: 0.25 } as const;
+export const CELSIUS = { offset: 10, scale: 0.25 } as const;
 
-function xmpOf(at: Position, focal: number, thermal: boolean, seconds: number): string {
+/** What a camera writes beside the pixels, and that they were drawn. */
+export function xmpOf(at: Position, focal: number, thermal: boolean, seconds: number, height: number = HEIGHT): string {
   const taken = new Date(Date.UTC(2025, 5, 1, 4) + seconds * 1000).toISOString().slice(0, 19);
   const said: Record<string, string | number> = {
     'drone-dji:GpsLongitude': at[0].toFixed(7),
     'drone-dji:GpsLatitude': at[1].toFixed(7),
-    'drone-dji:RelativeAltitude': HEIGHT,
+    'drone-dji:RelativeAltitude': height,
     'drone-dji:GimbalPitchDegree': -90,
     'drone-dji:GimbalYawDegree': 0,
     'drone-dji:GimbalRollDegree': 0,

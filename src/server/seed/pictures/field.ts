@@ -5,9 +5,9 @@ export const FRAME = { width: 320, height: 256, focal: 400 } as const;
 /** Metres above ground. */
 export const HEIGHT = 22;
 /** Modules of a table in metres: pitch and size, as the demonstration lays them. */
-const MODULE = { across: 1.15, down: 2.3, wide: 1.13, high: 2.28, columns: 14, rows: 2 } as const;
+export const MODULE = { across: 1.15, down: 2.3, wide: 1.13, high: 2.28, columns: 14, rows: 2 } as const;
 /** Metres from table to table, and how many. */
-const TABLE = { across: 18, down: 7, columns: 4, rows: 3 } as const;
+export const TABLE = { across: 18, down: 7, columns: 4, rows: 3 } as const;
 
 /** A warm place of a module: upper left corner and size in metres of the module, and Kelvin above it. */
 interface Fault {

@@ -37,7 +37,7 @@ describe('Pictures of the demonstration', () => {
       const path = join(folder, name);
       writeFileSync(path, Buffer.from(text, 'base64'));
       looks.push({ ...((await work({ work: 'look', path, name })) as Look), name });
-      found += ((await work({ work: 'analyse', path })) as Analysed).spots.length;
+      found += ((await work({ work: 'analyse', path, name })) as Analysed).spots.length;
     }
     for (const look of looks) {
       expect(look.shot, look.name).toMatchObject({ drawn: true, rtk: true, relAlt: 22, gimbalPitch: -90 });

@@ -1,8 +1,7 @@
 /** A task of the demonstration whose pictures were drawn: whoever starts it sees it run. */
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/connection.ts';
-import { uuidv7 } from '../../db/uuid.ts';
-import { blockHasher, fileHash } from '../../files/upload/hashes.ts';
+import { keepFile, type Kept } from '../../files/keep.ts';
 import { insertRows } from '../../records/write/bulk.ts';
 import type { Writer } from '../../records/write/writer.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -62,29 +61,18 @@ export async function writePictures(db: Kysely<Tables>, records: Writer, storage
   const { default: pictures } = await import('./pictures.json', { with: { type: 'json' } });
   await insertRows(db, records, task, inLanguage(language, [drawnTask()]), 'system');
   const taken = Date.now() - DAY;
-  const rows = await Promise.all(
-    Object.entries(pictures as Record<string, string>).map(async ([fileName, text]) => {
-      const [id, bytes] = [uuidv7(), Buffer.from(text, 'base64')];
-      const hasher = blockHasher();
-      hasher.update(bytes);
-      const key = `upload/${id}`;
-      await storage.put(key, bytes, 'image/jpeg');
-      const sequence = Number(/\d+/.exec(fileName)?.[0]);
-      return { file: { id, fileName, size: bytes.length, hash: fileHash(hasher.digest()), key }, takenAt: iso(taken + sequence * 3000) };
-    }),
-  );
-  for (const { file } of rows)
-    // It is held by a record from the first.
-    await sql`insert into sunvane.file (id, "userId", name, type, size, hash, "objectKey", use, "checkTime")
-      select ${file.id}::uuid, id, ${file.fileName}, 'image/jpeg', ${file.size}::bigint, ${file.hash}, ${file.key}, 'field', now() + interval '1 ms'
-      from "user" where username = 'admin'`.execute(db);
+  const rows: { file: Kept; takenAt: string }[] = [];
+  for (const [name, text] of Object.entries(pictures as Record<string, string>)) {
+    const file = await keepFile(db, storage, { name, type: 'image/jpeg', bytes: Buffer.from(text, 'base64') });
+    rows.push({ file, takenAt: iso(taken + Number(/\d+/.exec(name)?.[0]) * 3000) });
+  }
   const stored = await insertRows(
     db,
     records,
     media,
     rows.map(({ file, takenAt }, i) => ({
       mediaCode: `DEMO-S01-D${String(i + 1).padStart(2, '0')}`,
-      fileName: file.fileName,
+      fileName: file.name,
       stationCode: STATION,
       taskCode: TASK_CODE,
       kind: 'photo',
@@ -98,6 +86,6 @@ export async function writePictures(db: Kysely<Tables>, records: Writer, storage
   );
   for (const { id } of stored)
     await sql`insert into sunvane."mediaIntake" ("mediaId", "taskCode") values (${String(id)}::uuid, ${TASK_CODE})`.execute(db);
-  const ids = new Map(rows.map(({ file }) => [file.fileName, file.id]));
+  const ids = new Map(rows.map(({ file }) => [file.name, file.id]));
   await hangOnDefects(db, records, (fileName) => ids.get(fileName));
 }
