@@ -6,6 +6,7 @@ import { identityCalls, roleViewCalls } from './identity.ts';
 import { jobCalls } from './jobs.ts';
 import { mapCalls } from './map.ts';
 import { reportCalls } from './reports.ts';
+import { reviewCalls } from './review.ts';
 import type { CallSchema } from './schema.ts';
 import { screenCalls } from './screen.ts';
 import { syncCalls } from './sync.ts';
@@ -22,6 +23,7 @@ export const FIXED_CALLS = {
   views: viewCalls,
   share: shareCalls,
   reports: reportCalls,
+  review: reviewCalls,
   identity: identityCalls,
   roleView: roleViewCalls,
   assistant: assistantCalls,

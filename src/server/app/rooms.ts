@@ -20,6 +20,7 @@ import { mediaRoom } from '../media/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
 import { reportsRoom } from '../reports/room.ts';
+import { reviewRoom } from '../review/room.ts';
 import { seedRoom } from '../seed/room.ts';
 import { shareRoom } from '../share/room.ts';
 import { storageRoom } from '../storage/room.ts';
@@ -51,6 +52,7 @@ export const rooms = [
   outboxRoom,
   telemetryRoom,
   viewsRoom,
+  reviewRoom,
   systemRoom,
   devicesRoom,
   videoRoom,
