@@ -9,6 +9,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { pvModules, pvStrings } from '../demo/equipment.ts';
 import type { Position } from '../demo/geometry.ts';
 import { DAY, iso } from '../demo/time.ts';
+import { CLOSE_UPS, MILLIMETRES, nameOf } from './closeUps.ts';
 import { sightings } from './field.ts';
 import { inLanguage } from '../english/english.ts';
 
@@ -55,6 +56,50 @@ async function hangOnDefects(db: Kysely<Tables>, records: Writer, idOf: (fileNam
     where d.id = w.id`.execute(db);
 }
 
+/** A file as it is stored, before the database knows of it. */
+interface Stored {
+  id: string;
+  fileName: string;
+  size: number;
+  hash: string;
+  key: string;
+}
+
+async function store(storage: Storage, fileName: string, text: string): Promise<Stored> {
+  const [id, bytes] = [uuidv7(), Buffer.from(text, 'base64')];
+  const hasher = blockHasher();
+  hasher.update(bytes);
+  const key = `upload/${id}`;
+  await storage.put(key, bytes, 'image/jpeg');
+  return { id, fileName, size: bytes.length, hash: fileHash(hasher.digest()), key };
+}
+
+/** It is held by a record from the first. */
+const keep = (db: Kysely<Tables>, file: Stored): Promise<unknown> =>
+  sql`insert into sunvane.file (id, "userId", name, type, size, hash, "objectKey", use, "checkTime")
+    select ${file.id}::uuid, id, ${file.fileName}, 'image/jpeg', ${file.size}::bigint, ${file.hash}, ${file.key}, 'field', now() + interval '1 ms'
+    from "user" where username = 'admin'`.execute(db);
+
+/** Hangs the close-ups on one defect each of every station, of the kind that was drawn, those that wait for review first; sizes of blades are those of the drawing. */
+async function hangCloseUps(db: Kysely<Tables>, records: Writer, storage: Storage): Promise<void> {
+  if (!records.catalogue().resources['defect']) return;
+  const { default: pictures } = await import('./closeUps.json', { with: { type: 'json' } });
+  const files = await Promise.all(Object.entries(pictures as Record<string, string>).map(([name, text]) => store(storage, name, text)));
+  for (const file of files) await keep(db, file);
+  const drawn = CLOSE_UPS.flatMap(({ of, fault, box }, i) => {
+    const file = files.find(({ fileName }) => fileName === nameOf(i));
+    const [long, short] = [Math.max(box.width, box.height), Math.min(box.width, box.height)].map((px) => Math.round(px * MILLIMETRES));
+    return file ? [{ object: of === 'blade' ? '2' : '3', fault, file: file.id, box, ...(of === 'blade' ? { long, short } : {}) }] : [];
+  });
+  await sql`update defect d set image = array[p.file], box = p.box, length = coalesce(p.long, d.length), width = coalesce(p.short, d.width)
+    from (select id, "inspectObject", coalesce("wtgFault", "lineFault") as fault,
+        row_number() over (partition by "stationCode", "inspectObject", coalesce("wtgFault", "lineFault") order by status <> '0', "foundTime" desc, id) as turn
+      from defect where "inspectObject" in ('2', '3') and "deletedTime" is null) w
+    join jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as p(object text, fault text, file text, box jsonb, long numeric, short numeric)
+      on p.object = w."inspectObject" and p.fault = w.fault and w.turn = 1
+    where d.id = w.id`.execute(db);
+}
+
 /** Writes task, files and media; the runner looks at them. Nothing where a document of them is not there. */
 export async function writePictures(db: Kysely<Tables>, records: Writer, storage: Storage, language: string): Promise<void> {
   const { task, media } = records.catalogue().resources;
@@ -64,20 +109,11 @@ export async function writePictures(db: Kysely<Tables>, records: Writer, storage
   const taken = Date.now() - DAY;
   const rows = await Promise.all(
     Object.entries(pictures as Record<string, string>).map(async ([fileName, text]) => {
-      const [id, bytes] = [uuidv7(), Buffer.from(text, 'base64')];
-      const hasher = blockHasher();
-      hasher.update(bytes);
-      const key = `upload/${id}`;
-      await storage.put(key, bytes, 'image/jpeg');
       const sequence = Number(/\d+/.exec(fileName)?.[0]);
-      return { file: { id, fileName, size: bytes.length, hash: fileHash(hasher.digest()), key }, takenAt: iso(taken + sequence * 3000) };
+      return { file: await store(storage, fileName, text), takenAt: iso(taken + sequence * 3000) };
     }),
   );
-  for (const { file } of rows)
-    // It is held by a record from the first.
-    await sql`insert into sunvane.file (id, "userId", name, type, size, hash, "objectKey", use, "checkTime")
-      select ${file.id}::uuid, id, ${file.fileName}, 'image/jpeg', ${file.size}::bigint, ${file.hash}, ${file.key}, 'field', now() + interval '1 ms'
-      from "user" where username = 'admin'`.execute(db);
+  for (const { file } of rows) await keep(db, file);
   const stored = await insertRows(
     db,
     records,
@@ -100,4 +136,5 @@ export async function writePictures(db: Kysely<Tables>, records: Writer, storage
     await sql`insert into sunvane."mediaIntake" ("mediaId", "taskCode") values (${String(id)}::uuid, ${TASK_CODE})`.execute(db);
   const ids = new Map(rows.map(({ file }) => [file.fileName, file.id]));
   await hangOnDefects(db, records, (fileName) => ids.get(fileName));
+  await hangCloseUps(db, records, storage);
 }
