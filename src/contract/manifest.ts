@@ -39,7 +39,11 @@ export interface ManifestProblem {
 }
 
 /** Events of `GET /events` (server-sent events read with fetch, because they need the token). */
-export type LiveEvent = { type: 'documents' } | { type: 'record'; resource: string; verb: 'insert' | 'update' | 'delete'; ids: string[] };
+export type LiveEvent =
+  | { type: 'documents' }
+  | { type: 'record'; resource: string; verb: 'insert' | 'update' | 'delete'; ids: string[] }
+  /** Somebody at a review opened a record of the resource, or left it. */
+  | { type: 'review'; resource: string };
 
 /** Value of `isVerify` that asks for a code before the menu (S4-07). */
 export const VERIFY = 1;

@@ -4,6 +4,7 @@ export const REPORT_PATHS = {
   page: `${CALLS}/detail`,
   picture: `${CALLS}/picture`,
   pdf: `${CALLS}/pdf`,
+  docx: `${CALLS}/docx`,
   compare: `${CALLS}/compare`,
 } as const;
 

@@ -98,9 +98,9 @@ inChromium('Review and reports', () => {
     }
   });
 
-  const review = async (size: 'desk' | 'phone' = 'desk'): Promise<Page> => {
+  const review = async (size: 'desk' | 'phone' = 'desk', token = branch): Promise<Page> => {
     const where = encodeURIComponent(JSON.stringify([{ field: 'taskCode', operator: 'eq', value: 'DEMO-S01-T03' }]));
-    const page = await stage.open(`/examine/photovoltaic?where=${where}&sort=defectCode`, { token: branch, size });
+    const page = await stage.open(`/examine/photovoltaic?where=${where}&sort=defectCode`, { token, size });
     await page.locator('.review-pane img').first().waitFor();
     await page.locator('.review-box-held').waitFor();
     return page;
@@ -242,6 +242,34 @@ inChromium('Review and reports', () => {
     await message(page, '已被他人处理').waitFor();
     expect(await record(second.id)).toMatchObject({ status: '1' });
     stage.forgive();
+  });
+
+  it('two reviewers see where the other is and pass it over, and a record that one decided shows the other what became of it', async () => {
+    const [one, two] = [await review(), await review('desk', solar)];
+    const told = (page: Page) => page.locator('.review-told');
+    await expect.poll(() => place(two)).toBe('2');
+    expect(await place(one)).toBe('1');
+    await one.locator('.review-others li').getByText('演示光伏场站用户 #2').waitFor();
+    await two.locator('.review-others li').getByText('#1').waitFor();
+    await one.locator('.review-strip-sign').getByText('演', { exact: true }).waitFor();
+    expect(await findings(one, '/examine/photovoltaic')).toEqual([]);
+    await one.keyboard.press('ArrowRight');
+    await expect.poll(() => place(one)).toBe('3');
+    await two.locator('.review-others li').getByText('#3').waitFor();
+    await two.locator('.review-strip li').nth(2).getByRole('button').click();
+    await told(two).getByText('正在审核').waitFor();
+    expect(await told(one).count()).toBe(0);
+    const third = (await one.locator('.review-strip li').nth(2).getAttribute('data-row')) ?? '';
+    await one.keyboard.press('Enter');
+    await expect.poll(async () => (await record(third))['status']).toBe('1');
+    await told(two).getByText('已由他人处理').waitFor();
+    // Leaving gives back what was open.
+    await expect.poll(() => place(one)).toBe('4');
+    await two.locator('.review-others li').getByText('#4').waitFor();
+    await one.goto('/home');
+    await expect.poll(() => two.locator('.review-others').count()).toBe(0);
+    await two.keyboard.press('ArrowRight');
+    await expect.poll(() => place(two)).toBe('4');
   });
 
   it('records with pictures come first, and one without shows where it is', async () => {

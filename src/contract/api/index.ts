@@ -7,6 +7,7 @@ import { jobCalls } from './jobs.ts';
 import { mapCalls } from './map.ts';
 import { reportCalls } from './reports.ts';
 import { routeCalls } from './routes.ts';
+import { reviewCalls } from './review.ts';
 import type { CallSchema } from './schema.ts';
 import { screenCalls } from './screen.ts';
 import { syncCalls } from './sync.ts';
@@ -23,6 +24,7 @@ export const FIXED_CALLS = {
   views: viewCalls,
   share: shareCalls,
   reports: reportCalls,
+  review: reviewCalls,
   identity: identityCalls,
   roleView: roleViewCalls,
   assistant: assistantCalls,

@@ -32,6 +32,14 @@ export const reportCalls = {
     query: object({ id, share, template }, []),
     answers: 'file',
   },
+  docx: {
+    method: 'GET',
+    path: REPORT_PATHS.docx,
+    summary: 'A report as a Word document',
+    access: 'open',
+    query: object({ id, share, template }, []),
+    answers: 'file',
+  },
   compare: {
     method: 'POST',
     path: REPORT_PATHS.compare,

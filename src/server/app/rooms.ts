@@ -21,6 +21,7 @@ import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
 import { reportsRoom } from '../reports/room.ts';
 import { routesRoom } from '../routes/room.ts';
+import { reviewRoom } from '../review/room.ts';
 import { seedRoom } from '../seed/room.ts';
 import { shareRoom } from '../share/room.ts';
 import { storageRoom } from '../storage/room.ts';
@@ -52,6 +53,7 @@ export const rooms = [
   outboxRoom,
   telemetryRoom,
   viewsRoom,
+  reviewRoom,
   systemRoom,
   devicesRoom,
   videoRoom,

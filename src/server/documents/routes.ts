@@ -24,6 +24,7 @@ function hear(context: DocumentTools, user: CurrentUser, event: LiveEvent): Live
   );
   if (!isAdmin(user) && !shown && !Object.values(screens).some((s) => s.resource === event.resource && holds(user, `${s.name}:view`)))
     return undefined;
+  if (event.type === 'review') return event;
   const resource = resources[event.resource];
   return (resource ? seesAll(context.store.catalogue, resource, user) : isGroup(user)) ? event : { ...event, ids: [] };
 }

@@ -73,7 +73,7 @@ export const recordsRoom = room<Needs, Opens>()({
     });
   },
   heard({ reader }, event) {
-    forget(reader, event.type === 'record' ? event.resource : undefined);
+    if (event.type !== 'review') forget(reader, event.type === 'record' ? event.resource : undefined);
   },
   upkeep: [
     { name: 'housekeeping: the recycle bin', work: ({ writer }) => purgeRecycled(writer) },

@@ -8,7 +8,8 @@ import { OPEN_CALL, perMinute } from '../http/rate.ts';
 import { disposition } from '../storage/disposition.ts';
 import { compareReports } from './compare.ts';
 import { openPicture } from './pictures.ts';
-import { reportPdf } from './pdf/pdf.ts';
+import type { ReportFormat } from './pdf/messages.ts';
+import { reportFile } from './pdf/pdf.ts';
 import { reportBy, reportFor } from './read.ts';
 import { templateFor } from './template.ts';
 import type { ReportTools } from './tools.ts';
@@ -16,6 +17,11 @@ import type { ReportTools } from './tools.ts';
 /** Pictures that one address reads a minute: a report shows hundreds. */
 const PICTURES = perMinute(1200);
 const FILES = perMinute(12);
+
+const TYPES: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
 
 interface Named {
   id?: string;
@@ -51,17 +57,18 @@ export function reportRoutes(app: FastifyInstance, tools: ReportTools): void {
       .header('referrer-policy', 'no-referrer')
       .send(content);
   });
-  app.get(REPORT_PATHS.pdf, FILES, async (request, reply) => {
-    const page = await named(tools, request);
-    const bytes = await reportPdf(tools, page, languageOf(request));
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-length', bytes.length)
-      .header('content-disposition', disposition(`${page.head.code}.pdf`))
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .send(bytes);
-  });
+  for (const [format, type] of Object.entries(TYPES) as [ReportFormat, string][])
+    app.get(REPORT_PATHS[format], FILES, async (request, reply) => {
+      const page = await named(tools, request);
+      const bytes = await reportFile(tools, page, languageOf(request), format);
+      return reply
+        .header('content-type', type)
+        .header('content-length', bytes.length)
+        .header('content-disposition', disposition(`${page.head.code}.${format}`))
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(bytes);
+    });
   app.post(REPORT_PATHS.compare, async (request) => {
     const call = callOf(request);
     const { a, b } = request.body as { a: string; b: string };

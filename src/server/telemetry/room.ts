@@ -28,7 +28,7 @@ export const telemetryRoom = room<Needs, Opens>()({
   fit: ({ telemetry }) => telemetry.fit(),
   heard({ telemetry, feed }, event) {
     if (event.type === 'documents') feed.changed();
-    else {
+    else if (event.type === 'record') {
       feed.changed(event.resource);
       if (event.verb === 'delete') telemetry.forget(event.resource, event.ids);
     }

@@ -1,9 +1,11 @@
 /** Reports as pages: figures frozen, who may read them and by which link, as a file, and two of them compared. */
 import { beforeAll, expect, it } from 'vitest';
 import { REPORT_PATHS, type ReportComparison, type ReportPage } from '../../../src/contract/report.ts';
+import { reportBlocks } from '../../../src/contract/reportBlocks.ts';
 import type { ShareLink } from '../../../src/contract/share.ts';
 import { uuidv7 } from '../../../src/server/db/uuid.ts';
 import { broughtFile, picture } from '../../support/files.ts';
+import { readWord, type Word } from '../../support/docx.ts';
 import { pdfText } from '../../support/pdf.ts';
 import { describeServer } from '../../support/server.ts';
 
@@ -129,6 +131,45 @@ describeServer('Reports', (server) => {
     ]);
     const pdf = await server().call(`${REPORT_PATHS.pdf}?id=${own}`, undefined, { as: 'solar', method: 'GET', language: 'zh' });
     expect(pdf.headers['content-type']).toBe('application/pdf');
+    const asWord = async (report: string): Promise<Word> => {
+      const { rawPayload } = await server().app.inject({
+        method: 'GET',
+        url: `${REPORT_PATHS.docx}?id=${report}`,
+        headers: { authorization: `Bearer ${await server().token('solar')}`, 'accept-language': 'zh' },
+      });
+      return readWord(rawPayload);
+    };
+    // The plan of its findings, and the photograph.
+    expect((await asWord(own)).pictures.map((name) => name.split('.').at(-1)).toSorted()).toEqual(['jpg', 'png']);
+  });
+
+  it('the Word document says in Chinese what the page says, under headings and in tables', async () => {
+    const answer = await server().app.inject({
+      method: 'GET',
+      url: `${REPORT_PATHS.docx}?id=${id}`,
+      headers: { authorization: `Bearer ${await server().token('solar')}`, 'accept-language': 'zh' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('wordprocessingml.document');
+    expect(answer.headers['content-disposition']).toContain('.docx');
+    const word = readWord(answer.rawPayload);
+    const { head, data } = (await page(`id=${id}`, 'solar')).data;
+    const blocks = reportBlocks({ head, data }, 'zh');
+    for (const block of blocks) {
+      if (block.type === 'cover') expect(word.headings).toContainEqual({ style: 'Title', text: block.title });
+      else expect(word.headings).toContainEqual({ style: 'Heading1', text: block.title });
+      if (block.type === 'table') for (const text of block.rows.flat()) expect(word.paragraphs).toContain(text);
+      if (block.type === 'findings')
+        for (const { no, name, place, action } of block.items) {
+          expect(word.paragraphs.some((text) => text.startsWith(`${no}  ${name}`))).toBe(true);
+          expect(word.paragraphs).toEqual(expect.arrayContaining([place, action]));
+        }
+    }
+    const tables = blocks.filter(({ type }) => type === 'table').length;
+    // Of the cover three: figures, facts, signatures.
+    expect(word.tables).toBe(3 + tables + data.findings.length);
+    expect(word.footer).toContain(head.code);
+    expect((await server().call(`${REPORT_PATHS.docx}?id=${id}`, undefined, { as: 'wind', method: 'GET' })).error).toBe('record.unknown');
   });
 
   it('the file says in Chinese what the page says', async () => {

@@ -64,11 +64,12 @@ it('migrations run as they were released', () => {
     '051-flight-control',
     '070-share-quota',
     '071-datasets',
+    '080-review-claim',
   ]);
 });
 
 it('a backup leaves out what lives for minutes and what stays on its machine', () => {
-  expect(passingOf(table)).toEqual(['sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt']);
+  expect(passingOf(table)).toEqual(['sunvane.review_claim', 'sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt']);
 });
 
 it('the README shows the table', async () => {

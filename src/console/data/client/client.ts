@@ -123,6 +123,12 @@ export function stream(options: Call): Promise<ReadableStream<Uint8Array>> {
   });
 }
 
+/** Makes a call that outlives the page; nobody hears what became of it. */
+export function farewell(call: Call): void {
+  const { url = '', method, headers, data } = settings(call, pathOf(call), 'json');
+  void fetch(url, { method, headers: headers as Record<string, string>, body: data as string, keepalive: true }).catch(() => undefined);
+}
+
 const fileName = (disposition: string): string => {
   const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   return encodedName ? decodeURIComponent(encodedName) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download');

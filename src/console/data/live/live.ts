@@ -9,12 +9,15 @@ import { calm } from '../page/calm.ts';
 let joined: Joined | undefined;
 let wanted: readonly string[] = [];
 /** What is heard besides live values, which come too often for whoever reads lists again. */
-export type LiveNews = Exclude<Heard, ValuesEvent>;
+export type LiveNews = Exclude<Heard, ValuesEvent | Review>;
+type Review = Extract<Heard, { type: 'review' }>;
 
 const listeners = new Set<(event: LiveNews) => void>();
+const reviews = new Set<(event: Review) => void>();
 const frames = new Set<(event: ValuesEvent) => void>();
 const tell = (event: Heard): void => {
   if (event.type === 'values') frames.forEach((listener) => listener(event));
+  else if (event.type === 'review') reviews.forEach((listener) => listener(event));
   else listeners.forEach((listener) => listener(event));
 };
 
@@ -38,6 +41,12 @@ export function wantLive(resources: readonly string[]): void {
 export function onLive(listener: (event: LiveNews) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Hears of others at reviews; answers how to stop. */
+export function onReview(listener: (event: Review) => void): () => void {
+  reviews.add(listener);
+  return () => reviews.delete(listener);
 }
 
 /** Hears live values; answers how to stop. */

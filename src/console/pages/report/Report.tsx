@@ -6,7 +6,7 @@ import type { ReportPage } from '../../../contract/report.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { LanguageSwitch } from '../../session/LanguageSwitch.tsx';
-import { fetchReport, savePdf, type Named } from './calls.ts';
+import { fetchReport, saveReport, type Named } from './calls.ts';
 import { Paper } from './Paper.tsx';
 
 type State = { page: ReportPage } | { failed: string } | undefined;
@@ -31,17 +31,17 @@ function useReport(named: Named): State {
 export function Report({ named }: { named: Named }): ReactElement {
   const { t, language } = useText();
   const state = useReport(named);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'pdf' | 'docx'>();
   const [failed, setFailed] = useState<string>();
   const page = state && 'page' in state ? state.page : undefined;
   useEffect(() => {
     if (page) document.title = page.head.name;
   }, [page]);
-  const keep = async (): Promise<void> => {
-    setBusy(true);
+  const keep = async (format: 'pdf' | 'docx'): Promise<void> => {
+    setBusy(format);
     setFailed(undefined);
-    await savePdf(named).catch((error: unknown) => setFailed(errorText(error)));
-    setBusy(false);
+    await saveReport(named, format).catch((error: unknown) => setFailed(errorText(error)));
+    setBusy(undefined);
   };
   return (
     <main className="report-page">
@@ -52,7 +52,10 @@ export function Report({ named }: { named: Named }): ReactElement {
           <Button disabled={!page} onClick={() => window.print()}>
             {t('report.print')}
           </Button>
-          <Button type="primary" disabled={!page} loading={busy} onClick={() => void keep()}>
+          <Button disabled={!page || busy === 'pdf'} loading={busy === 'docx'} onClick={() => void keep('docx')}>
+            {t('report.word')}
+          </Button>
+          <Button type="primary" disabled={!page || busy === 'docx'} loading={busy === 'pdf'} onClick={() => void keep('pdf')}>
             {t('report.pdf')}
           </Button>
         </span>

@@ -13,5 +13,5 @@ export const fetchReport = (named: Named): Promise<ReportPage> =>
   request<ReportPage>({ method: 'GET', url: REPORT_PATHS.page, params: { ...named }, handled: true, ...outside(named) });
 
 /** Throws an ApiError. */
-export const savePdf = (named: Named): Promise<void> =>
-  saveFile({ method: 'GET', url: REPORT_PATHS.pdf, params: { ...named }, ...outside(named) });
+export const saveReport = (named: Named, format: 'pdf' | 'docx'): Promise<void> =>
+  saveFile({ method: 'GET', url: REPORT_PATHS[format], params: { ...named }, ...outside(named) });

@@ -14,11 +14,13 @@ interface HeadProps {
   shown: number | undefined;
   total: number;
   done: number;
+  /** What other people have open, by its place. */
+  others: readonly { id: string; at: number; by: string }[];
   onAgain: () => void;
 }
 
 /** How far a sitting is. */
-export function Head({ choice, onChoice, no, shown = 0, total, done, onAgain }: HeadProps): ReactElement {
+export function Head({ choice, onChoice, no, shown = 0, total, done, others, onAgain }: HeadProps): ReactElement {
   const { t } = useText();
   return (
     <div className="review-head">
@@ -45,6 +47,15 @@ export function Head({ choice, onChoice, no, shown = 0, total, done, onAgain }: 
         <button type="button" className="link-button" onClick={onAgain}>
           {t('review.again')}
         </button>
+      )}
+      {others.length > 0 && (
+        <ul className="review-others" aria-label={t('review.others')}>
+          {others.map(({ id, at, by }) => (
+            <li key={id}>
+              <span aria-hidden>{by.slice(0, 1).toUpperCase()}</span> {t('review.other', { by, no: at + 1 })}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

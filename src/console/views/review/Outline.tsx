@@ -1,14 +1,35 @@
 import type { ReactElement } from 'react';
+import type { ViewOf } from '../../../documents/ground/model/views.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { hexOf } from '../../styles/colours.ts';
+import { textIn } from './order.ts';
 
 const FACES = ['LE', 'PS', 'TE', 'SS'] as const;
 const [WIDTH, BAND, LEFT] = [344, 22, 26];
 
+interface Mark {
+  row: Row;
+  at: number;
+  face: string;
+  radius: number;
+  colour: string | undefined;
+}
+
+/** Records of one blade, each with its place in the sitting. */
+export const marksOf = (
+  rows: readonly Row[],
+  view: ViewOf<'review'>,
+  blade: string,
+  colourOf: (row: Row) => string | undefined,
+): readonly Mark[] =>
+  rows.flatMap((row, at) => {
+    const [face, radius] = [textIn(row, view.place), Number(row[view.radius ?? '']) || 0];
+    return face && (textIn(row, 'assetCode') ?? '') === blade ? [{ row, at, face, radius, colour: colourOf(row) }] : [];
+  });
+
 interface OutlineProps {
-  /** Records of the same blade, each with its place in the sitting. */
-  marks: readonly { row: Row; at: number; face: string; radius: number; colour: string | undefined }[];
+  marks: readonly Mark[];
   current: string;
   onTurn: (at: number) => void;
 }

@@ -23,6 +23,10 @@ interface PanelProps {
   onVerdict: (verdict: Transition) => void;
   onOpen: (() => void) | undefined;
   onStep: (by: number) => void;
+  /** Somebody else who has it open. */
+  holder: string | undefined;
+  /** Somebody else has decided on it. */
+  decided: boolean;
   /** Where records stand together: to the group before, and to the next. */
   group: { title: string; before: (() => void) | undefined; next: (() => void) | undefined } | undefined;
   children?: ReactNode;
@@ -30,7 +34,7 @@ interface PanelProps {
 
 /** What is known of a record, and the verdicts it can be given, each with its key. */
 export function Panel(props: PanelProps): ReactElement {
-  const { row, no, name, fields, levels, level, onLevel, verdicts, onVerdict, onOpen, onStep, group, children } = props;
+  const { row, no, name, fields, levels, level, onLevel, verdicts, onVerdict, onOpen, onStep, holder, decided, group, children } = props;
   const { t, titleOf } = useText();
   const [first, second] = verdicts;
   return (
@@ -45,6 +49,11 @@ export function Panel(props: PanelProps): ReactElement {
           <b>{name}</b>
         )}
       </header>
+      {decided ? (
+        <output className="review-told">{t('review.decided')}</output>
+      ) : (
+        holder !== undefined && <output className="review-told">{t('review.held', { by: holder })}</output>
+      )}
       {levels.length > 0 && (
         <fieldset className="review-levels" aria-label={t('review.level')}>
           {levels.map((entry) => (

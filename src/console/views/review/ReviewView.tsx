@@ -15,8 +15,8 @@ import { boxesIn, inside, nudged } from './boxes.ts';
 import { FIT, type Camera } from './camera.ts';
 import { Head, type Choice } from './Head.tsx';
 import { useReviewKeys } from './keys.ts';
-import { nextGroup, pictureNames } from './order.ts';
-import { Outline } from './Outline.tsx';
+import { nextFree, nextGroup, pictureNames, textIn } from './order.ts';
+import { marksOf, Outline } from './Outline.tsx';
 import { Panel } from './Panel.tsx';
 import { Darkroom } from './pictures.ts';
 import { PlaceStage } from './PlaceStage.tsx';
@@ -26,19 +26,15 @@ import { Strip } from './Strip.tsx';
 import { Tools } from './Tools.tsx';
 import { boxTemperatures } from './temperatures.ts';
 import { useMeasures } from './useMeasures.ts';
-import { useQueue } from './useQueue.ts';
+import { useOthers } from './useOthers.ts';
+import { AHEAD, useQueue, useWhole } from './useQueue.ts';
 import { useReview } from './useReview.ts';
 import { openStates, verdictsFor } from './verdicts.ts';
 import './review.css';
 
-/** Records whose pictures are decoded before their turn, and kept after it. */
-const [AHEAD, BEHIND] = [3, 1];
+/** Records whose pictures are kept after their turn. */
+const BEHIND = 1;
 const LIGHT = [1, 1.4, 1.9, 0.7] as const;
-
-const textIn = (row: Row, name: string | undefined): string | undefined => {
-  const value = name === undefined ? undefined : row[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
 
 const takes =
   (level: string) =>
@@ -86,18 +82,27 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
   useEffect(() => {
     if (rows) room.keep([...rows.slice(at, at + AHEAD + 1), ...rows.slice(Math.max(0, at - BEHIND), at)]);
   }, [room, rows, at]);
-  const asked = useRef(new Set<string>());
   const { refresh } = queue;
-  // Lists leave out what is made of parts, such as boxes: they come with the record itself, as early as its pictures.
-  useEffect(() => {
-    for (const one of view.box === undefined ? [] : (rows ?? []).slice(at, at + AHEAD + 1))
-      if (one[view.box ?? ''] === undefined && !asked.current.has(one.id)) {
-        asked.current.add(one.id);
-        void refresh(one.id);
-      }
-  }, [rows, at, view.box, refresh]);
+  useWhole(view.box, rows, at, refresh);
   const shown = usePair(room, row);
-  const review = useReview(props, view, queue, goTo);
+  const isOpen = (one: Row): boolean => !states || open.includes(String(one[states.field]));
+  const next = (from: number): void =>
+    goTo(nextFree(rows ?? [], from, (one) => others.has(one.id) || (choice === 'open' && !isOpen(one) && !review.judged.has(one.id))));
+  const review = useReview(props, view, queue, goTo, next);
+  const others = useOthers(
+    bundle.screen,
+    place,
+    row && !recycled && !review.judged.has(row.id) ? row.id : undefined,
+    (left) => void refresh(left),
+  );
+  // Whoever comes to a review that has begun starts where nobody is.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || !rows || others.size === 0) return;
+    begun.current = true;
+    if (at === 0 && rows[0] && others.has(rows[0].id)) next(0);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [rows, others]);
   // A form that the review opened has changed the record meanwhile.
   const id = row?.id;
   useEffect(() => {
@@ -162,7 +167,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
     const does: Record<string, (() => void) | undefined> = {
       enter: row && yes && (() => review.judge(row, at, yes, level)),
       f: row && no && (() => review.judge(row, at, no, level)),
-      arrowright: () => goTo(at + 1),
+      arrowright: () => next(at),
       arrowleft: () => goTo(at - 1),
       pagedown: groupTo(1),
       pageup: groupTo(-1),
@@ -186,15 +191,10 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
     const verdict = review.judged.get(one.id);
     if (verdict)
       return verdict.name === states?.transitions.find((other) => other.from.some((state) => open.includes(state)))?.name ? '✓' : 'F';
-    return states && !open.includes(String(one[states.field])) ? '✓' : '';
+    return isOpen(one) ? (others.get(one.id)?.slice(0, 1).toUpperCase() ?? '') : '✓';
   };
   const blade = row && textIn(row, view.place) ? (textIn(row, 'assetCode') ?? '') : undefined;
-  const marks = (rows ?? []).flatMap((one, n) => {
-    const [face, radius] = [textIn(one, view.place), Number(one[view.radius ?? '']) || 0];
-    return blade !== undefined && face && (textIn(one, 'assetCode') ?? '') === blade
-      ? [{ row: one, at: n, face, radius, colour: colourOf(one) }]
-      : [];
-  });
+  const marks = blade === undefined ? [] : marksOf(rows ?? [], view, blade, colourOf);
   const step = review.last;
   const keepsSize = view.length !== undefined || view.width !== undefined || view.surface !== undefined;
   if (queue.error) return <Failure error={queue.error as Error} onRetry={queue.again} />;
@@ -207,6 +207,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
         shown={rows?.length}
         total={queue.total}
         done={review.judged.size}
+        others={(rows ?? []).flatMap((one, n) => (others.has(one.id) ? [{ id: one.id, at: n, by: others.get(one.id) ?? '' }] : []))}
         onAgain={queue.again}
       />
       {rows?.length === 0 ? (
@@ -280,7 +281,9 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
               verdicts={verdicts}
               onVerdict={(verdict) => review.judge(row, at, verdict, level)}
               onOpen={onOpen && (() => onOpen(row))}
-              onStep={(by) => goTo(at + by)}
+              onStep={(by) => (by > 0 ? next(at) : goTo(at + by))}
+              holder={others.get(row.id)}
+              decided={choice === 'open' && !isOpen(row) && !review.judged.has(row.id)}
               group={together && { title: titleOf(together), before: groupTo(-1), next: groupTo(1) }}
             >
               {marks.length > 0 && <Outline marks={marks} current={row.id} onTurn={goTo} />}

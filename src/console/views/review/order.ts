@@ -15,6 +15,12 @@ export const pictured = (names: readonly string[]): Where => [
 const has = (row: Row, names: readonly string[]): boolean =>
   names.some((name) => [row[name]].flat().some((value) => typeof value === 'string' && value !== ''));
 
+/** A text of a record; undefined where there is none. */
+export const textIn = (row: Row, name: string | undefined): string | undefined => {
+  const value = name === undefined ? undefined : row[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
 /** Those with pictures first, otherwise in their order; each once, however often it was read. */
 export function picturesFirst(rows: readonly Row[], names: readonly string[]): Row[] {
   const each = [...new Map(rows.map((row) => [row.id, row])).values()];
@@ -41,4 +47,10 @@ export function nextGroup(rows: readonly Row[], at: number, name: string, way: 1
   if (to < 0 || to >= rows.length) return undefined;
   while (to > 0 && valueAt(to - 1) === valueAt(to)) to -= 1;
   return to;
+}
+
+/** Where the next record stands that is not passed over; where it is, if all that follow are. */
+export function nextFree(rows: readonly Row[], at: number, passed: (row: Row) => boolean): number {
+  const next = rows.findIndex((row, n) => n > at && !passed(row));
+  return next < 0 ? at : next;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListData } from '../../../contract/envelope.ts';
 import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
@@ -23,6 +23,9 @@ export interface Queue {
   /** Takes over what the server answered of a record. */
   take: (row: Row) => void;
 }
+
+/** Records that are made ready before their turn. */
+export const AHEAD = 3;
 
 interface Asked {
   api: string;
@@ -90,4 +93,16 @@ export function useQueue(
     [resource.api, screen.name, take],
   );
   return { rows: current?.rows, total: current?.total ?? 0, error: current?.error, again: () => setTurn(turn + 1), refresh, take };
+}
+
+/** Lists leave out what is made of parts, such as boxes: they come with the record itself, as early as its pictures. */
+export function useWhole(part: string | undefined, rows: readonly Row[] | undefined, at: number, refresh: Queue['refresh']): void {
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const one of part === undefined ? [] : (rows ?? []).slice(at, at + AHEAD + 1))
+      if (one[part ?? ''] === undefined && !asked.current.has(one.id)) {
+        asked.current.add(one.id);
+        void refresh(one.id);
+      }
+  }, [rows, at, part, refresh]);
 }

@@ -40,7 +40,13 @@ const actionOf = (actions: readonly Action[], { name }: Transition): Action | un
 const valueOf = ({ fields }: Resource, name: string, boxes: readonly Rectangle[]): unknown =>
   fields.find((f) => f.name === name)?.type === 'rows' ? boxes : (boxes[0] ?? null);
 
-export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, queue: Queue, onTurn: (at: number) => void): Review {
+export function useReview(
+  props: ViewProps<'review'>,
+  view: ViewOf<'review'>,
+  queue: Queue,
+  onTurn: (at: number) => void,
+  onNext: (at: number) => void,
+): Review {
   const { bundle, resource, actions, onAction } = props;
   const { t, titleOf } = useText();
   const [judged, setJudged] = useState<ReadonlyMap<string, Transition>>(new Map());
@@ -83,7 +89,7 @@ export function useReview(props: ViewProps<'review'>, view: ViewOf<'review'>, qu
     setJudged((now) => new Map([...now, [row.id, verdict]]));
     if (verdict.undo) setSteps((now) => [...now, { kind: 'verdict', id: row.id, at, verdict }]);
     send(row.id, at, () => move(bundle, verdict, [known(row)], Object.keys(given).length > 0 ? { values: given } : {}));
-    onTurn(at + 1);
+    onNext(at);
   };
   const write = async (id: string, row: Row, values: Values): Promise<void> => {
     const answer = await request<Row>({

@@ -2,9 +2,12 @@
 import type { Language } from '../../../contract/constants.ts';
 import type { ReportPage } from '../../../contract/report.ts';
 
+export type ReportFormat = 'pdf' | 'docx';
+
 /** What the thread is started with. */
 export interface WriterInput {
   page: ReportPage;
+  format: ReportFormat;
   language: Language;
   /** JPEG by file. */
   pictures: Record<string, Uint8Array>;
@@ -12,4 +15,4 @@ export interface WriterInput {
   fonts: { regular: string; bold: string };
 }
 
-export type FromWriter = { pdf: Uint8Array } | { fault: string };
+export type FromWriter = { file: Uint8Array } | { fault: string };

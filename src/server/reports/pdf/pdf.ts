@@ -1,4 +1,4 @@
-/** Writes a report as PDF, in a thread of its own, one at a time. */
+/** Writes a report as a file, in a thread of its own, one at a time. */
 import { Worker } from 'node:worker_threads';
 import type { Language } from '../../../contract/constants.ts';
 import type { ReportPage } from '../../../contract/report.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../../errors/error.ts';
 import { builtScript } from '../../jobs/built.ts';
 import { drawnPicture } from '../pictures.ts';
 import type { ReportTools } from '../tools.ts';
-import type { FromWriter, WriterInput } from './messages.ts';
+import type { FromWriter, ReportFormat, WriterInput } from './messages.ts';
 
 /** Longest work on one report, seconds; memory of its thread, MB; reports that wait; pictures that one may hold. */
 const [SECONDS, MEGABYTES, WAITING, MOST_PICTURES] = [120, 512, 4, 600];
@@ -25,14 +25,14 @@ async function written(input: WriterInput): Promise<Buffer> {
       worker.once('exit', () => reject(new Error('the thread that writes a report ended')));
     });
     if ('fault' in answer) throw new Error(answer.fault);
-    return Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.length);
+    return Buffer.from(answer.file.buffer, answer.file.byteOffset, answer.file.length);
   } finally {
     clearTimeout(late);
     await worker.terminate();
   }
 }
 
-async function work(tools: ReportTools, page: ReportPage, language: Language): Promise<Buffer> {
+async function work(tools: ReportTools, page: ReportPage, language: Language, format: ReportFormat): Promise<Buffer> {
   const pictures: Record<string, Uint8Array> = {};
   const all = page.data.findings.flatMap((finding) => finding.pictures).slice(0, MOST_PICTURES);
   for (const picture of all) {
@@ -40,17 +40,17 @@ async function work(tools: ReportTools, page: ReportPage, language: Language): P
     if (bytes) pictures[picture.file] = bytes;
   }
   const fonts = { regular: builtScript('fonts/NotoSansSC-Regular.ttf'), bold: builtScript('fonts/NotoSansSC-Bold.ttf') };
-  return written({ page, language, pictures, fonts });
+  return written({ page, format, language, pictures, fonts });
 }
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /** @throws AppError report.busy when too many wait already */
-export async function reportPdf(tools: ReportTools, page: ReportPage, language: Language): Promise<Buffer> {
+export async function reportFile(tools: ReportTools, page: ReportPage, language: Language, format: ReportFormat): Promise<Buffer> {
   if (waiting >= WAITING) throw new AppError('report.busy');
   waiting += 1;
-  const mine = last.then(() => work(tools, page, language));
+  const mine = last.then(() => work(tools, page, language, format));
   last = mine.catch(() => undefined);
   try {
     return await mine;

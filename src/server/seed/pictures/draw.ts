@@ -1,9 +1,13 @@
 /**
  * Pictures of a flight over a few tables of the demonstration, drawn: thirteen thermal frames, the photograph of each, and one photograph
- * out of focus. They carry what cameras write, their temperatures, and that they were drawn. Drawn once, kept in pictures.json:
+ * out of focus. They carry what cameras write, their temperatures, and that they were drawn. Close-ups of blades and of towers beside them.
+ * Drawn once, kept in pictures.json and closeUps.json:
  * `DRAW=1 npx vitest run --project unit src/server/seed/pictures`.
  */
 import sharp from 'sharp';
+import { bladeSvg } from './blade.ts';
+import { CLOSE_UPS, nameOf, PHOTOGRAPH } from './closeUps.ts';
+import { lineSvg } from './lineParts.ts';
 import { METRES_PER_DEGREE, seeded, type Position } from '../demo/geometry.ts';
 import { faultAt, four, FRAME, GROUND_AT, HEIGHT, MIDDLES, moduleAt, MODULES_AT } from './field.ts';
 
@@ -35,6 +39,10 @@ export function xmpOf(at: Position, focal: number, thermal: boolean, seconds: nu
     'sunvane:Drawn': 'true',
     ...(thermal ? { 'sunvane:CelsiusOffset': CELSIUS.offset, 'sunvane:CelsiusScale': CELSIUS.scale } : {}),
   };
+  return packet(said);
+}
+
+function packet(said: Readonly<Record<string, string | number>>): string {
   const attributes = Object.entries(said).map(([name, value]) => `${name}="${value}"`);
   return `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" xmlns:sunvane="https://sunvane.example/ns/1.0/" ${attributes.join(' ')}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 }
@@ -114,3 +122,18 @@ export async function drawPictures(corner: Position): Promise<Drawn[]> {
   drawn.push({ name: `DRAWN_${four(last)}_W.JPG`, bytes: await photograph(last, [44, -9.3], there([44, -9.3]), true) });
   return drawn;
 }
+
+/** Draws the close-ups, with the range at which they would have been taken. */
+export const drawCloseUps = (): Promise<Drawn[]> =>
+  Promise.all(
+    CLOSE_UPS.map(async (one, i) => {
+      const said = {
+        'drone-dji:CalibratedFocalLength': PHOTOGRAPH.focal,
+        'drone-dji:LRFTargetDistance': PHOTOGRAPH.range,
+        'drone-dji:ImageSource': 'ZoomCamera',
+        'sunvane:Drawn': 'true',
+      };
+      const svg = (one.of === 'blade' ? bladeSvg : lineSvg)(one, i + 1);
+      return { name: nameOf(i), bytes: await sharp(Buffer.from(svg)).withXmp(packet(said)).jpeg({ quality: 68 }).toBuffer() };
+    }),
+  );

@@ -1,5 +1,5 @@
 /** The pictures of the demonstration: what is kept is what is drawn, small, and its faults are found where they were drawn. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -8,11 +8,13 @@ import { distanceOf } from '../../media/facts/quality.ts';
 import type { Look } from '../../media/facts/types.ts';
 import type { Analysed } from '../../media/pixels/messages.ts';
 import work from '../../media/pixels/work.ts';
-import { drawPictures } from './draw.ts';
+import { CLOSE_UPS, nameOf, PHOTOGRAPH } from './closeUps.ts';
+import { drawCloseUps, drawPictures } from './draw.ts';
 import { FAULTS, sightings } from './field.ts';
 import { cornerOfField } from './write.ts';
 import kept from './pictures.json' with { type: 'json' };
 
+const NEAR = join(import.meta.dirname, 'closeUps.json');
 const KEPT = join(import.meta.dirname, 'pictures.json');
 const folder = mkdtempSync(join(tmpdir(), 'sunvane-drawn-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,6 +30,30 @@ describe('Pictures of the demonstration', () => {
     else expect(Object.keys(kept)).toEqual(drawn.map(({ name }) => name));
     expect(drawn).toHaveLength(27);
     expect(drawn.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(740_000);
+  }, 60_000);
+
+  it('show blades and towers from near, drawn and said to be, each fault in its box', async () => {
+    const drawn = await drawCloseUps();
+    if (process.env['DRAW'])
+      writeFileSync(
+        NEAR,
+        `${JSON.stringify(Object.fromEntries(drawn.map(({ name, bytes }) => [name, bytes.toString('base64')])), null, 1)}\n`,
+      );
+    const all = JSON.parse(readFileSync(NEAR, 'utf8')) as Record<string, string>;
+    expect(Object.keys(all)).toEqual(drawn.map(({ name }) => name));
+    expect(Object.values(all).reduce((sum, text) => sum + text.length, 0)).toBeLessThan(300_000);
+    for (const [i, { box }] of CLOSE_UPS.entries()) {
+      const name = nameOf(i);
+      const path = join(folder, name);
+      const bytes = Buffer.from(all[name] ?? '', 'base64');
+      writeFileSync(path, bytes);
+      const { shot } = (await work({ work: 'look', path, name })) as Look;
+      expect(shot, name).toMatchObject({ drawn: true, range: PHOTOGRAPH.range, focalPx: PHOTOGRAPH.focal });
+      // There is more to see inside the box than on the skin or in the sky above it.
+      const region = { left: box.x, top: box.y, width: box.width, height: box.height };
+      const { channels } = await sharp(bytes).greyscale().extract(region).stats();
+      expect(channels[0]?.stdev, name).toBeGreaterThan(12);
+    }
   }, 60_000);
 
   it('are what they say, and no two of them are taken for one', async () => {

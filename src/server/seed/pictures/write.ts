@@ -8,6 +8,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { pvModules, pvStrings } from '../demo/equipment.ts';
 import type { Position } from '../demo/geometry.ts';
 import { DAY, iso } from '../demo/time.ts';
+import { CLOSE_UPS, MILLIMETRES, nameOf } from './closeUps.ts';
 import { sightings } from './field.ts';
 import { inLanguage } from '../english/english.ts';
 
@@ -54,6 +55,29 @@ async function hangOnDefects(db: Kysely<Tables>, records: Writer, idOf: (fileNam
     where d.id = w.id`.execute(db);
 }
 
+const keepDrawing = (db: Kysely<Tables>, storage: Storage, name: string, text: string): Promise<Kept> =>
+  keepFile(db, storage, { name, type: 'image/jpeg', bytes: Buffer.from(text, 'base64') });
+
+/** Hangs the close-ups on one defect each of every station, of the kind that was drawn, those that wait for review first; sizes of blades are those of the drawing. */
+async function hangCloseUps(db: Kysely<Tables>, records: Writer, storage: Storage): Promise<void> {
+  if (!records.catalogue().resources['defect']) return;
+  const { default: pictures } = await import('./closeUps.json', { with: { type: 'json' } });
+  const files: Kept[] = [];
+  for (const [name, text] of Object.entries(pictures as Record<string, string>)) files.push(await keepDrawing(db, storage, name, text));
+  const drawn = CLOSE_UPS.flatMap(({ of, fault, box }, i) => {
+    const file = files.find(({ name }) => name === nameOf(i));
+    const [long, short] = [Math.max(box.width, box.height), Math.min(box.width, box.height)].map((px) => Math.round(px * MILLIMETRES));
+    return file ? [{ object: of === 'blade' ? '2' : '3', fault, file: file.id, box, ...(of === 'blade' ? { long, short } : {}) }] : [];
+  });
+  await sql`update defect d set image = array[p.file], box = p.box, length = coalesce(p.long, d.length), width = coalesce(p.short, d.width)
+    from (select id, "inspectObject", coalesce("wtgFault", "lineFault") as fault,
+        row_number() over (partition by "stationCode", "inspectObject", coalesce("wtgFault", "lineFault") order by status <> '0', "foundTime" desc, id) as turn
+      from defect where "inspectObject" in ('2', '3') and "deletedTime" is null) w
+    join jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as p(object text, fault text, file text, box jsonb, long numeric, short numeric)
+      on p.object = w."inspectObject" and p.fault = w.fault and w.turn = 1
+    where d.id = w.id`.execute(db);
+}
+
 /** Writes task, files and media; the runner looks at them. Nothing where a document of them is not there. */
 export async function writePictures(db: Kysely<Tables>, records: Writer, storage: Storage, language: string): Promise<void> {
   const { task, media } = records.catalogue().resources;
@@ -62,10 +86,8 @@ export async function writePictures(db: Kysely<Tables>, records: Writer, storage
   await insertRows(db, records, task, inLanguage(language, [drawnTask()]), 'system');
   const taken = Date.now() - DAY;
   const rows: { file: Kept; takenAt: string }[] = [];
-  for (const [name, text] of Object.entries(pictures as Record<string, string>)) {
-    const file = await keepFile(db, storage, { name, type: 'image/jpeg', bytes: Buffer.from(text, 'base64') });
-    rows.push({ file, takenAt: iso(taken + Number(/\d+/.exec(name)?.[0]) * 3000) });
-  }
+  for (const [name, text] of Object.entries(pictures as Record<string, string>))
+    rows.push({ file: await keepDrawing(db, storage, name, text), takenAt: iso(taken + Number(/\d+/.exec(name)?.[0]) * 3000) });
   const stored = await insertRows(
     db,
     records,
@@ -88,4 +110,5 @@ export async function writePictures(db: Kysely<Tables>, records: Writer, storage
     await sql`insert into sunvane."mediaIntake" ("mediaId", "taskCode") values (${String(id)}::uuid, ${TASK_CODE})`.execute(db);
   const ids = new Map(rows.map(({ file }) => [file.name, file.id]));
   await hangOnDefects(db, records, (fileName) => ids.get(fileName));
+  await hangCloseUps(db, records, storage);
 }
