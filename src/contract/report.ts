@@ -1,4 +1,6 @@
 /** Reports as pages: what a report froze of its tasks, where it is read, and how two of them compare. */
+import type { IvData } from './ivReport.ts';
+
 const CALLS = '/api/sys/sys/reportPage';
 export const REPORT_PATHS = {
   page: `${CALLS}/detail`,
@@ -117,7 +119,18 @@ export interface ReportTask {
 }
 
 /** Parts of a report that a template may choose, in their usual order; the cover always comes first. */
-export const SECTIONS = ['faults', 'outline', 'groups', 'plan', 'findings'] as const;
+export const SECTIONS = [
+  'faults',
+  'gain',
+  'distribution',
+  'matrix',
+  'outline',
+  'groups',
+  'plan',
+  'findings',
+  'conditions',
+  'thresholds',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** The template a report is laid out by, as it was when the figures were taken. */
@@ -156,6 +169,8 @@ export interface ReportData {
   faults: FaultLine[];
   groups: { code: string; name: string; count: number; levels: Record<'1' | '2' | '3', number> }[];
   findings: Finding[];
+  /** Of IV reports, whose findings are strings. */
+  iv?: IvData;
 }
 
 /** A report's own words, which people write until it is reviewed. */

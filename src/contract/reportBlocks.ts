@@ -1,80 +1,13 @@
 /** A report as blocks on paper. Page and file draw the same ones, from the same frozen record. */
 import type { Language } from './constants.ts';
-import { SECTIONS, type Finding, type ReportData, type ReportPage, type ReportPicture, type Section, type Words } from './report.ts';
+import { ivCover, ivParts } from './ivBlocks.ts';
+import { SECTIONS, type Finding, type ReportData, type ReportPage, type Section, type Words } from './report.ts';
+import type { CoverBlock, FindingsBlock, OutlineBlock, Pair, PlanBlock, ReportBlock, Say, TableBlock, Tone } from './reportShape.ts';
 import { isReportText, reportText, type ReportTextKey } from './reportText.ts';
-
-/** How bad: 3 critical, 2 major, 1 minor. */
-export type Tone = '1' | '2' | '3';
-
-export type Pair = readonly [label: string, value: string];
-
-export interface CoverBlock {
-  type: 'cover';
-  kind: string;
-  title: string;
-  period: string;
-  /** What the station is, in a line. */
-  line: string;
-  /** That it may not be passed on yet. */
-  stamp: string | null;
-  tiles: { value: string; label: string; tone?: Tone }[];
-  /** Title, then paragraphs. */
-  texts: { title: string; paragraphs: string[] }[];
-  warnings: string[];
-  facts: Pair[];
-  signatures: Pair[];
-}
-
-export interface TableBlock {
-  type: 'table';
-  title: string;
-  columns: { title: string; number: boolean; tone?: Tone }[];
-  rows: string[][];
-  /** The last row is the sum. */
-  total: boolean;
-}
-
-export interface PlanBlock {
-  type: 'plan';
-  title: string;
-  /** From 0 to 1, from the north-west. */
-  points: { x: number; y: number; label: string; tone: Tone }[];
-  /** Width over height. */
-  ratio: number;
-}
-
-export interface OutlineBlock {
-  type: 'outline';
-  title: string;
-  note: string;
-  blades: { name: string; /** m */ length: number; marks: { radius: number; face: string; label: string; category: string }[] }[];
-}
-
-export interface FindingsBlock {
-  type: 'findings';
-  title: string;
-  items: {
-    no: number;
-    code: string;
-    name: string;
-    tone: Tone;
-    level: string;
-    place: string;
-    facts: Pair[];
-    action: string;
-    pictures: (ReportPicture & { title: string })[];
-  }[];
-  /** How many are not listed. */
-  left: number;
-}
-
-export type ReportBlock = CoverBlock | TableBlock | PlanBlock | OutlineBlock | FindingsBlock;
 
 /** Findings that are drawn with their pictures. */
 const MOST_CARDS = 300;
 const FACES = ['LE', 'PS', 'TE', 'SS'] as const;
-
-type Say = (key: ReportTextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 const toneOf = (level: string): Tone => (level === '3' || level === '2' ? level : '1');
 const levelName = (level: string, say: Say): string => say(({ '3': 'critical', '2': 'major', '1': 'minor' } as const)[toneOf(level)]);
@@ -128,15 +61,20 @@ const STAMPS: Readonly<Record<string, ReportTextKey>> = { '0': 'draft', '1': 're
 function coverOf(page: ReportPage, say: Say): CoverBlock {
   const { head, data } = page;
   const { figures, tasks, irradiance } = data;
+  const iv = data.iv && ivCover(data.iv, say);
   const seen = tasks.reduce((all, task) => all + (task.recognised ?? 0), 0);
   const stamp = page.preview ? 'preview' : STAMPS[head.status];
   const unreleased = tasks.filter((task) => !task.released).map((task) => task.name);
   const texts = [
-    { title: say('conclusion'), paragraphs: (head.summary ?? (figures.total ? '' : say('nothing'))).split('\n').filter(Boolean) },
+    {
+      title: say('conclusion'),
+      paragraphs: (head.summary ?? (figures.total ? '' : say(iv ? 'ivAll' : 'nothing'))).split('\n').filter(Boolean),
+    },
     { title: say('recommendation'), paragraphs: (head.recommendation ?? '').split('\n').filter(Boolean) },
   ].filter(({ paragraphs }) => paragraphs.length > 0);
   const facts: [string, string | null][] = [
     [say('station'), data.station.name],
+    ...(iv?.facts ?? []),
     [say('tasks'), tasks.map(({ name }) => name).join(', ') || null],
     [say('pictures'), seen > 0 ? String(seen) : null],
     [say('sun'), irradiance ? `${irradiance.least}–${irradiance.greatest} W/m²` : null],
@@ -153,12 +91,13 @@ function coverOf(page: ReportPage, say: Say): CoverBlock {
     type: 'cover',
     kind: isReportText(head.kind) ? say(head.kind) : head.kind,
     title: head.name,
-    period: [head.from, head.to].filter((d) => d !== null).join(` ${say('to')} `),
+    period: [...new Set([head.from, head.to])].filter((d) => d !== null).join(` ${say('to')} `),
     line: stationLine(head, data, say),
     stamp: stamp ? say(stamp) : null,
-    tiles: tilesOf(page, say),
+    tiles: iv ? iv.tiles : tilesOf(page, say),
     texts,
     warnings: [
+      ...(iv?.warnings ?? []),
       ...(unreleased.length ? [say('unreleased', { names: unreleased.join(', ') })] : []),
       ...(figures.unreviewed ? [say('unreviewed', { count: figures.unreviewed })] : []),
     ],
@@ -303,14 +242,16 @@ function findingsOf({ findings }: ReportData, say: Say, language: Language): Fin
 export function reportBlocks(page: ReportPage, language: Language): ReportBlock[] {
   const say: Say = (key, values) => reportText(key, language, values);
   const { data } = page;
-  const parts: Record<Section, ReportBlock[]> = {
-    faults: faultsOf(page, say, language),
-    outline: outlineOf(data, say),
-    groups: groupsOf(page, say),
-    plan: planOf(data, say),
-    findings: findingsOf(data, say, language),
-  };
+  const parts: Partial<Record<Section, ReportBlock[]>> = data.iv
+    ? ivParts(data.iv, say, language)
+    : {
+        faults: faultsOf(page, say, language),
+        outline: outlineOf(data, say),
+        groups: groupsOf(page, say),
+        plan: planOf(data, say),
+        findings: findingsOf(data, say, language),
+      };
   const sections = data.template?.sections ?? SECTIONS.map((name) => ({ name, label: null }));
   const titled = (label: string | null) => (block: ReportBlock) => (label === null ? block : { ...block, title: label });
-  return [coverOf(page, say), ...sections.flatMap(({ name, label }) => parts[name].map(titled(label)))];
+  return [coverOf(page, say), ...sections.flatMap(({ name, label }) => (parts[name] ?? []).map(titled(label)))];
 }

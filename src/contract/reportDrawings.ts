@@ -1,21 +1,15 @@
 /** Drawings of reports as SVG: where findings lie, and on which face of a blade. Page and file take the same ones. */
-import type { OutlineBlock, PlanBlock, Tone } from './reportBlocks.ts';
+import type { OutlineBlock, PlanBlock, Tone } from './reportShape.ts';
+import { at, escaped, FONT, framed } from './svg.ts';
 
 const FILL: Readonly<Record<Tone, string>> = { '3': '#d9363e', '2': '#fa8c16', '1': '#d4a106' };
 /** By BLADE_CAT. */
 const CATEGORY: Readonly<Record<string, string>> = { '1': '#8a94a3', '2': '#d4a106', '3': '#fa8c16', '4': '#f5483b', '5': '#a8071a' };
 const FACES = ['LE', 'PS', 'TE', 'SS'] as const;
-const FONT = 'font-family="Noto"';
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const at = (value: number): string => value.toFixed(1);
 
 const pin = (x: number, y: number, fill: string, label: string): string =>
   `<circle cx="${at(x)}" cy="${at(y)}" r="7.5" fill="${fill}" stroke="#ffffff" stroke-width="1"/>` +
   `<text x="${at(x)}" y="${at(y + 2.6)}" ${FONT} font-size="7.5" fill="#ffffff" text-anchor="middle">${escaped(label)}</text>`;
-
-const framed = (width: number, height: number, inner: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${at(width)} ${at(height)}" width="${at(width)}" height="${at(height)}">${inner}</svg>`;
 
 /** Numbered pins, north at the top. @param width points */
 export function planSvg({ points, ratio }: PlanBlock, width: number): string {

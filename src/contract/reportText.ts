@@ -1,8 +1,10 @@
 /** Words on the paper of reports, the same in page and file. */
 import type { Language } from './constants.ts';
+import { IV_TEXTS } from './ivText.ts';
 import type { Words } from './report.ts';
 
 const TEXTS = {
+  ...IV_TEXTS,
   solar: { zh: '光伏组件巡检报告', en: 'Solar inspection report' },
   wind: { zh: '风机叶片巡检报告', en: 'Wind turbine inspection report' },
   line: { zh: '输电线路巡检报告', en: 'Power line inspection report' },

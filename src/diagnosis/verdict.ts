@@ -88,3 +88,6 @@ export interface Verdict {
   /** What it could be as well. */
   alternatives: Fault[];
 }
+
+/** What is kept of a verdict to say it in words. */
+export type KeptFindings = Pick<Verdict, 'findings' | 'alternatives' | 'reason'>;

@@ -22,6 +22,7 @@ import { numberModules } from '../numbering/numberModules.ts';
 import { numberTowers } from '../numbering/numberTowers.ts';
 import type { Agreed } from '../numbering/planned.ts';
 import { makeReport, retakeReport } from '../reports/commands.ts';
+import { makeIvPlanReport, makeIvReport } from '../reports/commandsIv.ts';
 import { previewTemplate, useTemplate } from '../reports/template.ts';
 import { checkRoute } from '../routes/check.ts';
 import { generateRoute } from '../routes/generate.ts';
@@ -50,6 +51,8 @@ export const commands: Record<CommandName, Command> = {
   restart: restartTerminal,
   packDataset,
   makeReport,
+  makeIvReport,
+  makeIvPlanReport,
   retakeReport,
   previewTemplate,
   useTemplate,

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** What commands have at hand, as reports want it. */
 export type MakeTools = Pick<ReportTools, 'database' | 'writer' | 'storage'>;
-const toolsOf = ({ database, writer, storage }: MakeTools): ReportTools => ({
+export const toolsOf = ({ database, writer, storage }: MakeTools): ReportTools => ({
   database,
   writer,
   storage,
@@ -65,7 +65,7 @@ function windSummary({ figures: { total, levels }, faults: [first] }: ReportData
     : `The inspection found ${total} defects, ${levels['3']} of them critical and ${levels['2']} major. Most of them are ${first.name.en}, with ${first.count}.`;
 }
 
-const day = (value: unknown): string =>
+export const day = (value: unknown): string =>
   new Date(value instanceof Date || typeof value === 'string' ? value : Date.now()).toISOString().slice(0, 10);
 
 /**

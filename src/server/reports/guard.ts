@@ -7,7 +7,7 @@ import type { ReportTools } from './tools.ts';
 const DRAFT = '0';
 const RELEASED = '2';
 /** What the figures are taken by. */
-const BY = ['stationCode', 'tasks', 'turbineCode'] as const;
+const BY = ['stationCode', 'tasks', 'turbineCode', 'ivBatch'] as const;
 
 export const reportGuard =
   (tools: ReportTools) =>
@@ -18,7 +18,7 @@ export const reportGuard =
     }
     const moved = before !== undefined && BY.some((name) => !same(before[name] ?? null, after[name] ?? null));
     if (!before || (moved && after.releaseStatus === DRAFT)) {
-      if (!(after.tasks as unknown[] | null)?.length) return;
+      if (!(after.tasks as unknown[] | null)?.length && !after.ivBatch) return;
       const data = await figuresNow(tools, db, after);
       // Of an import the record has no id yet: its figures are kept when it is first looked at.
       if (after.id !== undefined) await keep(db, String(after.id), data);

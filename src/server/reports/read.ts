@@ -43,12 +43,26 @@ function headOf(row: Row): ReportHead {
   };
 }
 
+/** The same of strings. @throws AppError report.held */
+async function checkBatch({ reader }: ReportTools, { user }: Call, batch: string): Promise<void> {
+  const { ivRecord } = reader.catalogue().resources;
+  if (!ivRecord || !may(reader.catalogue(), ivRecord, 'view', user)) throw new AppError('report.held');
+  const within = reach(reader.catalogue(), ivRecord, user, grant(reader.catalogue(), ivRecord, 'view', user));
+  const { rows } = await sql<{ held: boolean }>`select exists (select from ${relation(ivRecord)} where "batchCode" = ${batch}
+    and not (${within.length ? sql.join(within, sql` and `) : sql`true`})) as held`.execute(reader.database.db);
+  if (rows[0]?.held) throw new AppError('report.held');
+}
+
 /**
  * Until a report is released it shows nobody a finding that they do not see among the defects.
  * @throws AppError report.held
  */
-async function checkFindings({ reader }: ReportTools, { user }: Call, { findings }: ReportData): Promise<void> {
+async function checkFindings(tools: ReportTools, call: Call, data: ReportData): Promise<void> {
+  const { reader } = tools;
+  const { user } = call;
+  if (data.iv) await checkBatch(tools, call, data.iv.batch.code);
   const { defect } = reader.catalogue().resources;
+  const { findings } = data;
   if (!defect || !findings.length) return;
   const ids = findings.map(({ id }) => id);
   const count = async (conditions: readonly ReturnType<typeof sql>[]): Promise<number> => {

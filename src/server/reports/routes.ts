@@ -74,6 +74,7 @@ export function reportRoutes(app: FastifyInstance, tools: ReportTools): void {
     const { a, b } = request.body as { a: string; b: string };
     const [first, second] = [await reportFor(tools, call, a), await reportFor(tools, call, b)];
     if (a === b || first.head.kind !== second.head.kind) throw new AppError('report.kinds');
+    if (first.data.iv || second.data.iv) throw new AppError('report.batches');
     return ok(compareReports(first, second), languageOf(request));
   });
 }

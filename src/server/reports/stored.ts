@@ -4,6 +4,7 @@ import type { ReportData } from '../../contract/report.ts';
 import type { Tables } from '../db/connection.ts';
 import type { Row } from '../source/rows.ts';
 import { gather } from './gather.ts';
+import { gatherIv, withStrings } from './gatherIv.ts';
 import { defaultTemplate } from './template.ts';
 import type { ReportTools } from './tools.ts';
 
@@ -18,7 +19,9 @@ export async function figuresNow(tools: ReportTools, db: Db, row: Row): Promise<
     tasks: (row.tasks as string[] | null) ?? [],
     turbineCode: row.kind === 'wind' && typeof row.turbineCode === 'string' && row.turbineCode !== '' ? row.turbineCode : null,
   });
-  return template ? { ...data, template } : data;
+  const batch = row.kind === 'iv' && typeof row.ivBatch === 'string' && row.ivBatch !== '' ? row.ivBatch : undefined;
+  const whole = batch === undefined ? data : withStrings(data, await gatherIv(tools, db, stationCode, batch));
+  return template ? { ...whole, template } : whole;
 }
 
 /** Keeps them in place of what was taken before. */

@@ -16,6 +16,8 @@ import type { Row } from '../source/rows.ts';
 import type { Call } from '../user/call.ts';
 import type { ReportTools } from './tools.ts';
 
+/** Of it only templates of its own kind count: those of inspections know nothing of its parts. */
+const IV = 'iv';
 const [REPORT, YES, NO, RELEASED] = ['report', '1', '0', '2'] as const;
 
 const isSection = (name: string): name is Section => (SECTIONS as readonly string[]).includes(name);
@@ -29,7 +31,7 @@ function templateOf({ code, revision, templateFields }: Row): ReportTemplate {
   };
 }
 
-/** The default template of a report: of the station's company or the nearest above it, for its kind of report before one for all kinds. */
+/** The default template of a report: of the station's company or the nearest above it, for its kind of report before one for all kinds of inspections. */
 export async function defaultTemplate(
   { reader }: Pick<ReportTools, 'reader'>,
   db: Kysely<Tables>,
@@ -40,7 +42,7 @@ export async function defaultTemplate(
     select t.code, t.revision, t."templateFields" from template t join company above on above."companyCode" = t."companyCode"
       join station s on s."stationCode" = ${stationCode} join company own on own."companyCode" = s."companyCode"
      where t.kind = ${REPORT} and t.standard = ${YES} and t.enabled = ${YES} and own."companyPath" like above."companyPath" || '%'
-       and (t."reportKind" is null or t."reportKind" = ${String(kind)})
+       and (t."reportKind" = ${String(kind)} or t."reportKind" is null and ${kind !== IV})
      order by length(above."companyPath") desc, t."reportKind" nulls last limit 1`.execute(db);
   const template = rows[0] && templateOf(rows[0]);
   return template?.sections.length ? template : undefined;

@@ -54,7 +54,7 @@ describe('demonstration data', () => {
       ivBatch: 2,
       ivRecord: 108,
       model3d: 27,
-      template: 8,
+      template: 9,
       mapLayer: 6,
       syncJob: 20,
       defectType: 61,

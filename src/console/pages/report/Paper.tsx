@@ -1,17 +1,19 @@
 import type { ReactElement } from 'react';
 import type { Language } from '../../../contract/constants.ts';
 import type { ReportPage } from '../../../contract/report.ts';
-import {
-  reportBlocks,
-  type CoverBlock,
-  type FindingsBlock,
-  type OutlineBlock,
-  type Pair,
-  type PlanBlock,
-  type ReportBlock,
-  type TableBlock,
-} from '../../../contract/reportBlocks.ts';
+import { reportBlocks } from '../../../contract/reportBlocks.ts';
 import { outlineSvg, planSvg } from '../../../contract/reportDrawings.ts';
+import type {
+  CoverBlock,
+  DrawingBlock,
+  FindingsBlock,
+  OutlineBlock,
+  Pair,
+  PlanBlock,
+  ReportBlock,
+  TableBlock,
+  TextBlock,
+} from '../../../contract/reportShape.ts';
 import { reportText } from '../../../contract/reportText.ts';
 import type { Named } from './calls.ts';
 import { ReportImage } from './ReportImage.tsx';
@@ -19,6 +21,8 @@ import './report.css';
 
 /** Width that drawings are made for, px. */
 const WIDTH = 460;
+/** The same of the drawing on a card. */
+const CURVE = 210;
 
 function Pairs({ pairs, className }: { pairs: readonly Pair[]; className: string }): ReactElement {
   return (
@@ -117,6 +121,37 @@ function Plan({ block }: { block: PlanBlock }): ReactElement {
   );
 }
 
+function Drawings({ block: { title, parts, note } }: { block: DrawingBlock }): ReactElement {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {parts.map((draw, n) => (
+        <img
+          // Parts have no name but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={n}
+          className="paper-drawing paper-whole"
+          alt={n === 0 ? title : ''}
+          src={addressOfSvg(draw(WIDTH))}
+        />
+      ))}
+      <p className="paper-note">{note}</p>
+    </section>
+  );
+}
+
+function Said({ block: { title, facts, paragraphs } }: { block: TextBlock }): ReactElement {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Pairs pairs={facts} className="paper-facts" />
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}
+
 function Outline({ block }: { block: OutlineBlock }): ReactElement {
   return (
     <section>
@@ -150,9 +185,14 @@ function Findings({ block, named, language }: { block: FindingsBlock; named: Nam
             <div>
               <p>{item.place}</p>
               <Pairs pairs={item.facts} className="paper-finding-facts" />
+              {item.said?.map((said) => (
+                <p key={said}>{said}</p>
+              ))}
               <p className="paper-action">{item.action}</p>
             </div>
-            {item.pictures.length > 0 ? (
+            {item.drawing ? (
+              <img className="paper-curve" alt={`${item.code} ${item.name}`} src={addressOfSvg(item.drawing(CURVE))} />
+            ) : item.pictures.length > 0 ? (
               <div className="paper-images">
                 {item.pictures.map(({ title, ...picture }) => (
                   <ReportImage key={picture.file} named={named} picture={picture} title={title} />
@@ -179,6 +219,10 @@ function Block({ block, named, language }: { block: ReportBlock; named: Named; l
       return <Plan block={block} />;
     case 'outline':
       return <Outline block={block} />;
+    case 'drawing':
+      return <Drawings block={block} />;
+    case 'text':
+      return <Said block={block} />;
     case 'findings':
       return <Findings block={block} named={named} language={language} />;
   }

@@ -29,6 +29,10 @@ const COMMAND_KINDS = {
   packDataset: { resource: 'defectSample', right: 'export' },
   /** Makes a draft of a report of a task, with the figures as they are now, and opens it. */
   makeReport: { resource: 'report', right: 'add', atOnce: true },
+  /** Makes a draft of a report of a batch of sweeps, and opens it. */
+  makeIvReport: { resource: 'report', right: 'add', atOnce: true },
+  /** The same of the newest batch of a plan. */
+  makeIvPlanReport: { resource: 'report', right: 'add', atOnce: true },
   /** Takes the figures of a draft anew from its tasks. */
   retakeReport: { resource: 'report', right: 'edit' },
   /** Shows the newest released report as a template lays it out. */

@@ -28,6 +28,14 @@ export const systemErrors = {
   'report.frozen': { status: 409, zh: '只有草稿可以重新统计', en: 'Only of a draft can the figures be taken anew' },
   'report.held': { status: 403, zh: '报告所依据的任务结果尚未发布', en: 'The results that the report rests on are not released yet' },
   'report.kinds': { status: 422, zh: '只能对比同一种类的两份不同报告', en: 'Two different reports of one kind can be compared' },
+  'report.noBatch': { status: 422, zh: '该批次没有可用于报告的扫描结果', en: 'The batch has no sweeps that a report is made of' },
+  'report.noScan': { status: 422, zh: '该计划还没有扫描批次', en: 'The plan has no batch of a scan yet' },
+  'report.large': { status: 422, zh: '一份报告最多 {most} 串，请分批', en: 'A report has at most {most} strings: divide the batch' },
+  'report.batches': {
+    status: 422,
+    zh: 'IV 报告请在检测计划中对比两个批次',
+    en: 'IV reports are compared by the batches of their plan',
+  },
   'report.busy': { status: 503, zh: '正在生成其他报告文件，请稍后再试', en: 'Other reports are being written; please try again' },
   'document.unknown': { status: 404, zh: '没有这个文档', en: 'There is no such document' },
   'document.locked': {

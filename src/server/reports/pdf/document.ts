@@ -1,18 +1,20 @@
 /** The blocks of a report as pdfmake draws them, on A4. */
 import type { Language } from '../../../contract/constants.ts';
 import type { ReportPage } from '../../../contract/report.ts';
-import {
-  reportBlocks,
-  type CoverBlock,
-  type FindingsBlock,
-  type OutlineBlock,
-  type Pair,
-  type PlanBlock,
-  type ReportBlock,
-  type TableBlock,
-  type Tone,
-} from '../../../contract/reportBlocks.ts';
+import { reportBlocks } from '../../../contract/reportBlocks.ts';
 import { outlineSvg, planSvg } from '../../../contract/reportDrawings.ts';
+import type {
+  CoverBlock,
+  DrawingBlock,
+  FindingsBlock,
+  OutlineBlock,
+  Pair,
+  PlanBlock,
+  ReportBlock,
+  TableBlock,
+  TextBlock,
+  Tone,
+} from '../../../contract/reportShape.ts';
 import { reportText } from '../../../contract/reportText.ts';
 
 type Content = Record<string, unknown>;
@@ -23,6 +25,8 @@ const GREY = '#5b6573';
 const LINE = '#dfe3ea';
 /** Points between the margins of the page. */
 const WIDTH = 595.28 - 2 * 44;
+/** Points across the drawing of a card. */
+const CURVE = 210;
 
 const heading = (text: string): Content => ({ text, fontSize: 15, bold: true, margin: [0, 18, 0, 8] });
 const small = (text: string, more: Content = {}): Content => ({ text, fontSize: 8.5, color: GREY, ...more });
@@ -41,64 +45,73 @@ function pairs(all: readonly Pair[]): Content {
   };
 }
 
-const cover = ({ kind, title, period, line, stamp, tiles, texts, warnings, facts, signatures }: CoverBlock): Content[] => [
-  {
-    table: {
-      widths: ['*'],
-      body: [
-        [
-          {
-            stack: [
-              { text: kind, color: '#9fc9f5', fontSize: 13, margin: [0, 120, 0, 10] },
-              { text: title, color: '#ffffff', fontSize: 27, bold: true },
-              { text: period, color: '#e8edf3', fontSize: 13, margin: [0, 10, 0, 0] },
-              { text: line, color: '#b9c6d6', fontSize: 9, margin: [0, 60, 0, 12] },
-            ],
-            fillColor: '#0b1c33',
-            margin: [30, 0, 30, 12],
-          },
+/** Lines of text from which the picture of the cover gives way, so that all of it stays on one page. */
+const MANY = 4;
+const highOf = ({ texts, warnings }: CoverBlock): [top: number, gap: number] =>
+  texts.reduce((all, { paragraphs }) => all + paragraphs.length, warnings.length) > MANY ? [48, 24] : [120, 60];
+
+const cover = (block: CoverBlock): Content[] => {
+  const { kind, title, period, line, stamp, tiles, texts, warnings, facts, signatures } = block;
+  const [top, gap] = highOf(block);
+  return [
+    {
+      table: {
+        widths: ['*'],
+        body: [
+          [
+            {
+              stack: [
+                { text: kind, color: '#9fc9f5', fontSize: 13, margin: [0, top, 0, 10] },
+                { text: title, color: '#ffffff', fontSize: 27, bold: true },
+                { text: period, color: '#e8edf3', fontSize: 13, margin: [0, 10, 0, 0] },
+                { text: line, color: '#b9c6d6', fontSize: 9, margin: [0, gap, 0, 12] },
+              ],
+              fillColor: '#0b1c33',
+              margin: [30, 0, 30, 12],
+            },
+          ],
         ],
-      ],
+      },
+      layout: 'noBorders',
+      margin: [-44, -48, -44, 0],
     },
-    layout: 'noBorders',
-    margin: [-44, -48, -44, 0],
-  },
-  ...(stamp ? [{ text: stamp, color: '#a8071a', bold: true, fontSize: 12, margin: [0, 14, 0, 0] }] : []),
-  {
-    columns: tiles.map(({ value, label, tone }) => ({
-      stack: [{ text: value, fontSize: 20, bold: true, ...(tone === '3' ? { color: TEXT[tone] } : {}) }, small(label)],
+    ...(stamp ? [{ text: stamp, color: '#a8071a', bold: true, fontSize: 12, margin: [0, 14, 0, 0] }] : []),
+    {
+      columns: tiles.map(({ value, label, tone }) => ({
+        stack: [{ text: value, fontSize: 20, bold: true, ...(tone === '3' ? { color: TEXT[tone] } : {}) }, small(label)],
+      })),
+      columnGap: 12,
+      margin: [0, 22, 0, 0],
+    },
+    ...warnings.map((text): Content => ({ text, fontSize: 9.5, color: TEXT['2'], margin: [0, 12, 0, 0] })),
+    ...texts.map((one): Content => ({
+      table: {
+        widths: ['*'],
+        body: [
+          [
+            {
+              stack: [
+                { text: one.title, bold: true, fontSize: 11, margin: [0, 0, 0, 4] },
+                ...one.paragraphs.map((text) => ({ text, fontSize: 10 })),
+              ],
+              fillColor: '#f3f5fa',
+              margin: [10, 8, 10, 8],
+            },
+          ],
+        ],
+      },
+      layout: 'noBorders',
+      margin: [0, 18, 0, 0],
     })),
-    columnGap: 12,
-    margin: [0, 22, 0, 0],
-  },
-  ...warnings.map((text): Content => ({ text, fontSize: 9.5, color: TEXT['2'], margin: [0, 12, 0, 0] })),
-  ...texts.map((one): Content => ({
-    table: {
-      widths: ['*'],
-      body: [
-        [
-          {
-            stack: [
-              { text: one.title, bold: true, fontSize: 11, margin: [0, 0, 0, 4] },
-              ...one.paragraphs.map((text) => ({ text, fontSize: 10 })),
-            ],
-            fillColor: '#f3f5fa',
-            margin: [10, 8, 10, 8],
-          },
-        ],
-      ],
+    pairs(facts),
+    {
+      columns: signatures.map(([label, value]) => ({ stack: [small(label), { text: value, fontSize: 9.5 }] })),
+      columnGap: 12,
+      margin: [0, 22, 0, 0],
+      pageBreak: 'after',
     },
-    layout: 'noBorders',
-    margin: [0, 18, 0, 0],
-  })),
-  pairs(facts),
-  {
-    columns: signatures.map(([label, value]) => ({ stack: [small(label), { text: value, fontSize: 9.5 }] })),
-    columnGap: 12,
-    margin: [0, 22, 0, 0],
-    pageBreak: 'after',
-  },
-];
+  ];
+};
 
 function table({ title, columns, rows, total }: TableBlock): Content[] {
   const cell = (text: string, i: number, last: boolean): Content => ({
@@ -133,6 +146,18 @@ function table({ title, columns, rows, total }: TableBlock): Content[] {
 
 const plan = (block: PlanBlock): Content[] => [heading(block.title), { svg: planSvg(block, WIDTH), width: WIDTH }];
 
+const drawing = ({ title, parts, note }: DrawingBlock): Content[] => [
+  heading(title),
+  ...parts.map((draw) => ({ svg: draw(WIDTH), width: WIDTH, margin: [0, 0, 0, 4] })),
+  small(note, { margin: [0, 4, 0, 0] }),
+];
+
+const text = ({ title, facts, paragraphs }: TextBlock): Content[] => [
+  heading(title),
+  ...(facts.length ? [pairs(facts)] : []),
+  ...paragraphs.map((said, i) => ({ text: said, fontSize: 10, margin: [0, i ? 4 : 12, 0, 0] })),
+];
+
 const outline = (block: OutlineBlock): Content[] => [
   heading(block.title),
   ...block.blades.flatMap((blade): Content[] => [
@@ -145,6 +170,7 @@ const outline = (block: OutlineBlock): Content[] => [
 /** @param pictures JPEG by file */
 function findings({ title, items, left }: FindingsBlock, pictures: Readonly<Record<string, Uint8Array>>, language: Language): Content[] {
   const images = (item: FindingsBlock['items'][number]): Content[] => {
+    if (item.drawing) return [{ svg: item.drawing(CURVE), width: CURVE }];
     const shown = item.pictures.filter(({ file }) => pictures[file]);
     if (!shown.length) return [{ ...small(reportText('noPicture', language)), width: 100 }];
     return shown
@@ -177,6 +203,7 @@ function findings({ title, items, left }: FindingsBlock, pictures: Readonly<Reco
                 stack: [
                   { text: item.place, fontSize: 9.5, margin: [0, 0, 0, 4] },
                   { text: item.facts.map(([label, value]) => `${label} ${value}`).join('　'), fontSize: 9, color: '#344054' },
+                  ...(item.said ?? []).map((said) => ({ text: said, fontSize: 9, margin: [0, 3, 0, 0] })),
                   { text: item.action, fontSize: 9.5, bold: true, color: item.tone === '3' ? TEXT['3'] : '#1f2937', margin: [0, 5, 0, 0] },
                 ],
                 width: '*',
@@ -199,6 +226,8 @@ function drawn(block: ReportBlock, pictures: Readonly<Record<string, Uint8Array>
   if (block.type === 'table') return table(block);
   if (block.type === 'plan') return plan(block);
   if (block.type === 'outline') return outline(block);
+  if (block.type === 'drawing') return drawing(block);
+  if (block.type === 'text') return text(block);
   return findings(block, pictures, language);
 }
 

@@ -70,7 +70,20 @@ const TEMPLATES: readonly [code: string, kind: string, name: string, fields: Row
   ['DEMO-TP-08', 'import', '演示风机导入模板', [field('code', '风机编码', true), field('model', '机型')]],
 ];
 
-export const templates: Row[] = TEMPLATES.map(([code, kind, name, fields], i) => ({
+/** Of IV reports, whose parts are others than those of inspections. */
+const ivTemplate: Row = {
+  code: 'DEMO-TP-09',
+  name: '演示IV诊断报告模板',
+  companyCode: '001',
+  kind: 'report',
+  reportKind: 'iv',
+  revision: 1,
+  templateFields: ['faults', 'gain', 'distribution', 'matrix', 'groups', 'findings', 'conditions', 'thresholds'].map((name) => ({ name })),
+  standard: '1',
+  enabled: '1',
+};
+
+const others: Row[] = TEMPLATES.map(([code, kind, name, fields], i) => ({
   code,
   name,
   companyCode: i % 3 === 2 ? '001001' : '001',
@@ -80,6 +93,7 @@ export const templates: Row[] = TEMPLATES.map(([code, kind, name, fields], i) =>
   standard: TEMPLATES.findIndex((t) => t[1] === kind) === i ? '1' : '0',
   enabled: i === 7 ? '0' : '1',
 }));
+export const templates: Row[] = [...others, ivTemplate];
 
 const LAYERS: readonly [name: string, kind: string, path: string][] = [
   ['演示地形晕渲', 'xyz', 'hillshade/{z}/{x}/{y}.png'],
