@@ -62,13 +62,14 @@ it('migrations run as they were released', () => {
     '030-devices',
     '050-sensors',
     '051-flight-control',
+    '052-device-media',
     '070-share-quota',
     '071-datasets',
   ]);
 });
 
 it('a backup leaves out what lives for minutes and what stays on its machine', () => {
-  expect(passingOf(table)).toEqual(['sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt']);
+  expect(passingOf(table)).toEqual(['sunvane.device_store_key', 'sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt']);
 });
 
 it('the README shows the table', async () => {

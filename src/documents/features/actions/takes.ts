@@ -9,5 +9,7 @@ export const TAKES: Partial<Record<CommandName, { takes: readonly string[]; need
   addMedia: { takes: ['files'], needs: ['files'] },
   importAnnotations: { takes: ['annotations', 'format'], needs: ['annotations'] },
   importSweeps: { takes: ['irradiance', 'tCell', 'sweepTime'], needs: [] },
+  sendDrone: { takes: ['location', 'height', 'reason'], needs: ['reason'] },
+  lockRotor: { takes: ['locked', 'note'], needs: ['locked'] },
   numberModules: { takes: ['tables'], needs: [] },
 };

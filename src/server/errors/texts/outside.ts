@@ -20,6 +20,21 @@ export const outsideErrors = {
     zh: '该航线未启用、检查未通过、没有航点或没有机场',
     en: 'The route is disabled, has failed its check, or has no waypoints or no dock',
   },
+  'device.airspace': {
+    status: 409,
+    zh: '目标点或前往途中不在批准空域内、位于禁飞区，或高于限高',
+    en: 'The point, or the way to it, is outside approved airspace, in a no-fly zone, or above the ceiling',
+  },
+  'device.point': { status: 422, zh: '该区域没有范围，须指定目标点', en: 'The area has no outline, so a point must be named' },
+  'device.noDock': { status: 409, zh: '该场站没有在线的机场可派出', en: 'The station has no dock online that could send a drone' },
+  'device.refused': { status: 409, zh: '机场未接受（结果 {result}）', en: 'The dock did not accept it (result {result})' },
+  'device.silent': { status: 504, zh: '机场未在时限内应答', en: 'The dock did not answer in time' },
+  'rotor.same': {
+    status: 409,
+    zh: '须由另一人确认，或该叶轮已确认锁定',
+    en: 'Somebody else must confirm it, or the rotor is confirmed as locked already',
+  },
+  'rotor.noRoute': { status: 409, zh: '没有由机场飞行的该风机叶片航线', en: 'No dock has a blade route for this turbine' },
   'device.noGo': { status: 409, zh: '起飞条件不满足：{reasons}', en: 'Not cleared for take-off: {reasons}' },
   'reading.key': { status: 401, zh: '设备编码或接入密钥不正确', en: 'Unknown device, or not its key' },
   'reading.shape': {
