@@ -84,7 +84,7 @@ export type DockCommandName = keyof typeof DOCK_COMMANDS;
 export const DOCK_COMMAND_NAMES = Object.keys(DOCK_COMMANDS) as DockCommandName[];
 export const dockCommand = (name: DockCommandName): DockCommand => DOCK_COMMANDS[name];
 
-/** What is checked before a take-off, in the order shown. */
+/** What is checked before a take-off, in the order shown; the lock of the rotor where blades are scanned. */
 export const CHECKS = {
   online: { title: '机场在线', titleEn: 'Dock online' },
   idle: { title: '机场空闲', titleEn: 'Dock idle' },
@@ -100,6 +100,7 @@ export const CHECKS = {
   alarms: { title: '二级告警', titleEn: 'Level-2 alarms' },
   airspace: { title: '空域', titleEn: 'Airspace' },
   traffic: { title: '150 m 内其他无人机', titleEn: 'Other drones within 150 m' },
+  rotor: { title: '叶轮锁定', titleEn: 'Rotor locked' },
 } as const;
 
 export type CheckName = keyof typeof CHECKS;

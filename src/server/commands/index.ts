@@ -9,6 +9,8 @@ import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { bindByNumber, verifyBinding } from '../iv/bind.ts';
 import { runRoute } from '../devices/runRoute.ts';
+import { lockRotor, scanBlades } from '../devices/rotor.ts';
+import { sendDrone } from '../devices/sendDrone.ts';
 import { testConnection } from '../devices/sensors/connection.ts';
 import { diagnoseBatch } from '../iv/diagnoseJob.ts';
 import { importSweeps } from '../iv/importJob.ts';
@@ -76,5 +78,8 @@ export const commands: Record<CommandName, Command> = {
   checkRoute,
   importKmz,
   exportKmz,
+  sendDrone,
+  lockRotor,
+  scanBlades,
   testConnection,
 };

@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts';
 import type { Logger } from '../db/log.ts';
 import { regularly } from '../house/regular.ts';
 import type { Writer } from '../records/write/writer.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { BrokerHost } from './broker/host.ts';
 import type { Place } from './broker/messages.ts';
@@ -31,6 +32,7 @@ interface ChannelTools {
   writer: Writer;
   telemetry: Telemetry;
   sensors: Sensors;
+  storage: Storage;
 }
 
 /** What a server does while it holds the channel. */
@@ -125,7 +127,7 @@ export class Channel {
   }
 
   async #begin(): Promise<void> {
-    const { config, database, log, writer, telemetry, sensors } = this.tools;
+    const { config, database, log, writer, telemetry, sensors, storage } = this.tools;
     const registry = new Registry(database.pool);
     await registry.load();
     this.#trouble = STARTING;
@@ -142,13 +144,15 @@ export class Channel {
       },
       log,
     );
-    const flights = new Flights({ writer, telemetry, registry, log, origin: () => config.publicUrl || `http://127.0.0.1:${config.port}` });
+    const origin = (): string => config.publicUrl || `http://127.0.0.1:${config.port}`;
+    const flights = new Flights({ writer, telemetry, registry, log, origin });
     const layer = new Layer({
       writer,
       telemetry,
       registry,
       flights,
       sensors,
+      store: () => ({ pool: database.pool, storage, region: config.s3Region, origin: origin() }),
       log,
       publish: (topic, message) => host.publish(topic, message),
     });

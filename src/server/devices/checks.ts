@@ -18,6 +18,8 @@ export interface Found {
   airspace: 'inside' | 'outside' | 'forbidden';
   /** To the nearest other drone in the air, m. */
   traffic: number | undefined;
+  /** Turbines whose blades are to be scanned, and those of them whose rotor is locked; undefined where none are. */
+  rotor?: { turbines: readonly string[]; locked: readonly string[] } | undefined;
 }
 
 /** What a plan allows; the defaults of the trade where it says nothing. */
@@ -55,7 +57,7 @@ const AIRSPACE = {
 
 /** All checks, in their order. */
 export function judge(
-  { dock, drone, online, stationWind, alarms, airspace, traffic }: Found,
+  { dock, drone, online, stationWind, alarms, airspace, traffic, rotor }: Found,
   limits: Limits,
   language: Language,
   nameOf: NameOf,
@@ -100,8 +102,14 @@ export function judge(
       traffic === undefined ? say('无', 'none') : `${Math.round(traffic)} m`,
       `≥ ${LEAST_TRAFFIC} m`,
     ],
+    rotor: [
+      rotor !== undefined && rotor.turbines.every((one) => rotor.locked.includes(one)),
+      rotor?.locked.length ? rotor.locked.join(', ') : say('未确认', 'not confirmed'),
+      say(`两人确认锁定 ${rotor?.turbines.join('、') ?? ''}`, `confirmed by two people for ${rotor?.turbines.join(', ') ?? ''}`),
+    ],
   };
-  return (Object.keys(CHECKS) as CheckName[]).map((name) => {
+  const names = (Object.keys(CHECKS) as CheckName[]).filter((name) => name !== 'rotor' || rotor !== undefined);
+  return names.map((name) => {
     const [passed, value, limit] = found[name];
     return { name, passed, value, limit };
   });

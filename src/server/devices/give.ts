@@ -1,4 +1,5 @@
 /** A command from an operator: everything that must hold is checked here, whatever the page offered. */
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import { dockCommand, type CommandValue, type DockCommandName } from '../../contract/devices.ts';
 import type { GivenCommand } from '../../contract/api/devices.ts';
 import { AppError } from '../errors/error.ts';
@@ -11,7 +12,7 @@ import { holderOf, takeControl } from './control.ts';
 import { mayControl, reachedDock, type DeskTools } from './desk.ts';
 import { makeFlight, moveFlight, openFlights } from './flightRows.ts';
 import { linkOf } from './lease.ts';
-import { checksOf, liveValues, type DockRow } from './surroundings.ts';
+import { airspaceOf, checksOf, liveValues, straight, type DockRow } from './surroundings.ts';
 
 export interface GiveTools extends DeskTools {
   writer: Writer;
@@ -58,6 +59,14 @@ function dataOf(given: Asked, flight: string | undefined, base: number): Record<
   return null;
 }
 
+/** The way from where the drone is to a point lies within approved airspace. @throws AppError device.airspace */
+async function mustBeOpen(tools: GiveTools, dock: DockRow, point: Position, height: number): Promise<void> {
+  const { position } = await liveValues(tools, 'drone', dock.droneId);
+  const from = Array.isArray(position) ? (position as Position) : dock.location;
+  if ((await airspaceOf(tools, dock.stationCode, from ? straight(from, point) : [point], height)) !== 'inside')
+    throw new AppError('device.airspace');
+}
+
 /** @throws AppError device.* for what does not hold now */
 async function mustHold(tools: GiveTools, call: Call, dock: DockRow, given: Asked): Promise<void> {
   const { reader, config } = tools;
@@ -65,7 +74,7 @@ async function mustHold(tools: GiveTools, call: Call, dock: DockRow, given: Aske
   const kind = dockCommand(given.command);
   if (!given.confirmed) throw new AppError('device.confirm');
   if (kind.danger && !given.reason?.trim()) throw new AppError('device.reason');
-  checkedValues(given);
+  const { lon, lat, height } = checkedValues(given);
   if (config.broker === 'off') throw new AppError('device.off');
   const link = await linkOf(pool);
   if (!link.held || link.trouble !== null) throw new AppError('device.down');
@@ -78,8 +87,9 @@ async function mustHold(tools: GiveTools, call: Call, dock: DockRow, given: Aske
   const [open] = await openFlights(pool, [dock.sn]);
   if (kind.flying && !open) throw new AppError('device.noFlight');
   if (!kind.flying && open) throw new AppError('device.flying');
+  if (kind.values && !kind.takesOff) await mustBeOpen(tools, dock, [lon, lat], height);
   if (!kind.takesOff) return;
-  const checks = await checksOf(tools, dock, call.language);
+  const checks = await checksOf(tools, dock, call.language, undefined, { at: [lon, lat], height });
   if (checks.some(({ passed }) => !passed))
     throw new AppError('device.noGo', { reasons: { zh: failures(checks, 'zh'), en: failures(checks, 'en') } });
 }

@@ -13,6 +13,7 @@ import type { Flights } from './flights.ts';
 import { chargeInDock, mapped } from './osd.ts';
 import type { Dock, Registry } from './registry.ts';
 import type { Sensors } from './sensors/intake.ts';
+import { noteUploaded, storageConfig, type StoreTools } from './store/media.ts';
 
 /** A dock that says nothing for so long is offline, ms; a drone, of which a dock in its sleep says little, alike. */
 const SILENT_MS = 30_000;
@@ -31,6 +32,8 @@ export interface LayerTools {
   registry: Registry;
   flights: Flights;
   sensors: Sensors;
+  /** Where docks put pictures. */
+  store: () => StoreTools;
   log: Logger;
   publish: (topic: string, message: Record<string, unknown>) => void;
 }
@@ -143,12 +146,24 @@ export class Layer {
         data: { result: method === 'update_topo' ? 0 : 1 },
       });
     }
-    if (kind === 'requests')
-      return publish(`thing/product/${sn}/requests_reply`, { tid, bid, timestamp: Date.now(), method, data: { result: 1 } });
+    if (kind === 'requests') {
+      const answer = method === 'storage_config_get' ? await storageConfig(this.tools.store(), sn) : { result: 1 };
+      return publish(`thing/product/${sn}/requests_reply`, { tid, bid, timestamp: Date.now(), method, data: answer });
+    }
     if (method === 'hms') await keepAlarms(writer, dock, readAlarms(data), message.at > Date.now() ? Date.now() : message.at);
     else if (FLIGHT_EVENTS.has(method)) await flights.progressed(message);
+    else if (method === 'file_upload_callback') await this.#uploaded(message);
     else await progressed(pool, message);
     if (needReply) publish(`thing/product/${sn}/events_reply`, { tid, bid, timestamp: Date.now(), method, data: { result: 0 } });
+  }
+
+  /** What cannot be taken is told once, and answered, so that it does not come for ever. */
+  async #uploaded(message: DeviceMessage): Promise<void> {
+    const { writer } = this.tools;
+    const why = await noteUploaded(writer.database.pool, message);
+    if (why !== undefined) this.#tell({ [message.sn]: { [why]: 1 } });
+    // Whoever takes them hears of it, on any server.
+    else writer.publish({ type: 'record', resource: 'media', verb: 'insert', ids: [] });
   }
 
   /** Which aircraft a dock has; it may have none connected, as long as it is switched off. */

@@ -42,4 +42,17 @@ export const control: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [devices, sensors, control];
+/** Pictures that docks have put and that are to become media, and the keys of the store this server answers as. */
+const media: Migration = {
+  id: '052-device-media',
+  up: `
+    create table sunvane.device_store_key (id text primary key, secret text not null, sn text not null, "untilTime" timestamptz(3) not null);
+    create table sunvane.device_media (key text primary key, flight uuid not null, sn text not null, name text not null, expected int,
+      state text not null default 'waiting', tries int not null default 0, "nextTime" timestamptz(3) not null default now(),
+      "createTime" timestamptz(3) not null default now());
+    create index device_media_waiting on sunvane.device_media ("nextTime") where state = 'waiting';
+    create index device_media_by_flight on sunvane.device_media (flight);
+  `,
+};
+
+export const migrations: readonly Migration[] = [devices, sensors, control, media];

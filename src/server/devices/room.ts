@@ -5,6 +5,7 @@ import type { GuardedWrite } from '../house/guard.ts';
 import { room } from '../house/room.ts';
 import type { Reader } from '../records/rows/reader.ts';
 import type { Writer } from '../records/write/writer.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { Channel } from './channel.ts';
 import { forgetOld } from './commands.ts';
@@ -13,6 +14,8 @@ import { guardPlan } from './planGuard.ts';
 import { armPlans } from './plans.ts';
 import { deviceRoutes } from './routes.ts';
 import { Sensors, SENSOR } from './sensors/intake.ts';
+import { forgetKeys } from './store/keys.ts';
+import { storeRoutes } from './store/routes.ts';
 
 interface Needs {
   config: Config;
@@ -21,6 +24,7 @@ interface Needs {
   reader: Reader;
   writer: Writer;
   telemetry: Telemetry;
+  storage: Storage;
 }
 
 const MINUTE = 60_000;
@@ -28,13 +32,14 @@ const MINUTE = 60_000;
 /** Docks, their drones and sensors: the device channel, commands, flights, readings. */
 export const devicesRoom = room<Needs, { channel: Channel; sensors: Sensors }>()({
   name: 'devices',
-  needs: ['config', 'database', 'log', 'reader', 'writer', 'telemetry'],
+  needs: ['config', 'database', 'log', 'reader', 'writer', 'telemetry', 'storage'],
   opens: ['channel', 'sensors'],
   open(needed) {
     const sensors = new Sensors(needed);
     return { channel: new Channel({ ...needed, sensors }), sensors };
   },
   migrations,
+  passing: ['sunvane.device_store_key'],
   guards: (tools) => ({ plan: (write: GuardedWrite) => guardPlan(tools, write) }),
   heard({ channel, sensors }, event) {
     if (event.type !== 'record') return;
@@ -45,10 +50,14 @@ export const devicesRoom = room<Needs, { channel: Channel; sensors: Sensors }>()
     await channel.start();
     return () => channel.close();
   },
-  routes: deviceRoutes,
+  routes(app, tools) {
+    deviceRoutes(app, tools);
+    storeRoutes(app, tools);
+  },
   upkeep: [
     { name: 'plans that come back', every: MINUTE / 4, work: ({ writer }) => armPlans(writer) },
     { name: 'sensors that are silent', every: MINUTE / 4, work: ({ sensors }) => sensors.sweep() },
     { name: 'housekeeping: old commands', work: ({ database }) => forgetOld(database.pool) },
+    { name: 'housekeeping: keys of docks for the store', work: ({ database }) => forgetKeys(database.pool) },
   ],
 });

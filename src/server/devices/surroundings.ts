@@ -79,12 +79,17 @@ export async function liveValues(tools: Surroundings, resource: 'airport' | 'dro
 const within = (position: Position, geometry: Geometry): boolean =>
   polygonsOf(geometry).some(([outer = [], ...holes]) => inRing(position, outer) >= 0 && holes.every((hole) => inRing(position, hole) <= 0));
 
-/** How all places lie to the airspaces of a station that are in force now. */
-async function airspaceOf(tools: Surroundings, stationCode: string, places: readonly Position[]): Promise<Found['airspace']> {
+/** How all places lie to the airspaces of a station that are in force now. @param height at which they are flown, m above ground */
+export async function airspaceOf(
+  tools: Surroundings,
+  stationCode: string,
+  places: readonly Position[],
+  height: number | null = null,
+): Promise<Found['airspace']> {
   const { rows } = await asking(tools).query<{ type: string; geometry: Geometry }>(
     `select type, geometry from airspace where "applyStatus" = '4' and enabled = '1' and "validFrom" <= now() and "validTo" > now()
-       and "stationCode" = $1 and geometry is not null`,
-    [stationCode],
+       and "stationCode" = $1 and geometry is not null and (type <> all($3) or $2::float8 is null or ceiling is null or ceiling >= $2::float8)`,
+    [stationCode, height, ALLOWED],
   );
   const [forbidden, allowed] = [FORBIDDEN, ALLOWED].map((types) => rows.filter(({ type }) => types.includes(type)));
   if (places.some((place) => forbidden?.some(({ geometry }) => within(place, geometry)))) return 'forbidden';
@@ -112,14 +117,45 @@ async function stationWind(tools: Surroundings, stationCode: string): Promise<nu
   return rows[0]?.wind ?? undefined;
 }
 
-/** Waypoints of the routes of a plan. */
-async function waypointsOf(tools: Surroundings, routes: unknown): Promise<Position[]> {
-  if (!Array.isArray(routes) || !routes.length) return [];
-  const { rows } = await asking(tools).query<{ waypoints: { lon: number; lat: number }[] | null }>(
-    'select waypoints from route where "routeCode" = any($1)',
+/** Metres between two places at which the way to a point is looked at. */
+const LOOK_EVERY = 15;
+
+/** Places of a straight way, both ends included. */
+export function straight(from: Position, to: Position): Position[] {
+  const steps = Math.max(1, Math.ceil(metresBetween(from, to) / LOOK_EVERY));
+  return Array.from({ length: steps + 1 }, (_, i): Position => [
+    from[0] + ((to[0] - from[0]) * i) / steps,
+    from[1] + ((to[1] - from[1]) * i) / steps,
+  ]);
+}
+
+/** Of these turbines, those whose rotor counts as locked now. */
+async function lockedOf(asker: Asker, turbines: readonly string[]): Promise<string[]> {
+  if (!turbines.length) return [];
+  const { rows } = await asker.query<{ turbine: string }>(
+    'select code as turbine from "windTurbine" where code = any($1) and "lockAgainBy" is not null and "lockUntil" > now()',
+    [turbines],
+  );
+  return rows.map(({ turbine }) => turbine);
+}
+
+interface Flown {
+  waypoints: Position[];
+  /** Turbines whose blades are scanned. */
+  turbines: string[];
+}
+
+/** What the routes of a plan come to. */
+async function flownBy(tools: Surroundings, routes: unknown): Promise<Flown> {
+  if (!Array.isArray(routes) || !routes.length) return { waypoints: [], turbines: [] };
+  const { rows } = await asking(tools).query<{ waypoints: { lon: number; lat: number }[] | null; turbines: string[] | null }>(
+    `select waypoints, case when "routeType" = 'blade' or "inspectObject" = '2' then turbines end as turbines from route where "routeCode" = any($1)`,
     [routes],
   );
-  return rows.flatMap(({ waypoints }) => (waypoints ?? []).map(({ lon, lat }): Position => [lon, lat]));
+  return {
+    waypoints: rows.flatMap(({ waypoints }) => (waypoints ?? []).map(({ lon, lat }): Position => [lon, lat])),
+    turbines: [...new Set(rows.flatMap(({ turbines }) => turbines ?? []))],
+  };
 }
 
 export const namesIn =
@@ -129,12 +165,13 @@ export const namesIn =
     return (language === 'zh' ? entry?.title : entry?.titleEn) ?? code;
   };
 
-/** Every check of a dock, for a plan where there is one. */
+/** Every check of a dock, for a plan where there is one. @param target to which it would fly straight */
 export async function checksOf(
   tools: Surroundings,
   dock: DockRow,
   language: Language,
   plan?: Readonly<Record<string, unknown>>,
+  target?: { at: Position; height: number },
 ): Promise<Check[]> {
   const place = dock.location;
   const values = await liveValues(tools, 'airport', dock.id);
@@ -143,16 +180,18 @@ export async function checksOf(
     `select count(*)::int as n from "abnormalRecord" where "deviceSn" = any($1) and level = '2' and status in ('0', '1')`,
     [[dock.sn, dock.droneSn].filter((sn) => sn !== null)],
   );
-  const waypoints = await waypointsOf(tools, plan?.['routes']);
+  const { waypoints, turbines } = await flownBy(tools, plan?.['routes']);
+  const way = target && place ? straight(place, target.at) : [];
   return judge(
     {
       dock: values,
       drone: droneValues,
       online: dock.onChannel && values['online'] === '1',
       alarms: alarms.rows[0]?.n ?? 0,
-      airspace: await airspaceOf(tools, dock.stationCode, place ? [place, ...waypoints] : waypoints),
+      airspace: await airspaceOf(tools, dock.stationCode, [...(place ? [place] : []), ...waypoints, ...way], target?.height ?? null),
       stationWind: await stationWind(tools, dock.stationCode),
       traffic: place ? await trafficOf(tools, place, dock.droneId) : undefined,
+      rotor: turbines.length ? { turbines, locked: await lockedOf(asking(tools), turbines) } : undefined,
     },
     limitsOf(plan),
     language,

@@ -6,6 +6,7 @@ import type { Writer } from '../records/write/writer.ts';
 import type { Storage } from '../storage/storage.ts';
 import { analyseAgain, processKind } from './analysis/job.ts';
 import { annotationsKind } from './annotations/job.ts';
+import { forgetTaken } from './flights/take.ts';
 import { guardMedia, guardTask } from './intake/guard.ts';
 import { intakeKind } from './intake/job.ts';
 import { migrations } from './migrations.ts';
@@ -64,7 +65,10 @@ export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictiona
     if (config.taskRunner === 'on') taskRunner.start();
     return undefined;
   },
-  upkeep: [{ name: 'tasks that wait', every: 30_000, work: async ({ taskRunner }) => taskRunner.wake() }],
+  upkeep: [
+    { name: 'tasks that wait', every: 30_000, work: async ({ taskRunner }) => taskRunner.wake() },
+    { name: 'housekeeping: pictures of docks that were taken', work: forgetTaken },
+  ],
   async close({ taskRunner, pixels }) {
     await taskRunner.close();
     await pixels.close();

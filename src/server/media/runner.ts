@@ -5,6 +5,7 @@ import type { Starter } from '../jobs/queue.ts';
 import { owner } from '../user/owner.ts';
 import { PROCESS, taskLock } from './analysis/job.ts';
 import { INSPECTS } from './analysis/types.ts';
+import { takeFlightMedia } from './flights/take.ts';
 import { INTAKE, intakeLock, isBusy } from './intake/job.ts';
 import { MEDIA, resourceOf, TASK, TASK_STATE, type MediaTools } from './rows/tools.ts';
 
@@ -58,6 +59,7 @@ export class TaskRunner {
     while (this.#again && !this.#stop.signal.aborted) {
       this.#again = false;
       if (!resourceOf(this.context, MEDIA) || !resourceOf(this.context, TASK)) return;
+      await takeFlightMedia(this.context);
       for (const { kind, payload, subject, userId, userCode } of [...(await this.#intake()), ...(await this.#tasks())]) {
         const by: Starter =
           userId === null || userCode === null

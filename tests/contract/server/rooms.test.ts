@@ -62,6 +62,7 @@ it('migrations run as they were released', () => {
     '030-devices',
     '050-sensors',
     '051-flight-control',
+    '052-device-media',
     '070-share-quota',
     '071-datasets',
     '080-review-claim',
@@ -69,7 +70,7 @@ it('migrations run as they were released', () => {
 });
 
 it('a backup leaves out what lives for minutes and what stays on its machine', () => {
-  expect(passingOf(table)).toEqual(['sunvane.review_claim', 'sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt']);
+  expect(passingOf(table)).toEqual(['sunvane.device_store_key', 'sunvane.review_claim', 'sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt']);
 });
 
 it('the README shows the table', async () => {

@@ -11,5 +11,7 @@ export const TAKES: Partial<Record<CommandName, { takes: readonly string[]; need
   importSweeps: { takes: ['irradiance', 'tCell', 'sweepTime'], needs: [] },
   generateRoute: { takes: ['basis', 'margin', 'clearOf', 'parts', 'corridorEvery', 'takeoffAltitude'], needs: [] },
   importKmz: { takes: ['kmz'], needs: ['kmz'] },
+  sendDrone: { takes: ['location', 'height', 'reason'], needs: ['reason'] },
+  lockRotor: { takes: ['locked', 'note'], needs: ['locked'] },
   numberModules: { takes: ['tables'], needs: [] },
 };

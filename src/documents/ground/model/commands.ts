@@ -79,6 +79,12 @@ const COMMAND_KINDS = {
   importKmz: { resource: 'route', right: 'edit', previews: true },
   /** Writes a route as the file that docks and ground stations fly. */
   exportKmz: { resource: 'route', right: 'view', shows: true },
+  /** Sends a drone of a dock to a point of a watched area, where every check and the airspace allow it. */
+  sendDrone: { resource: 'flight', right: 'control' },
+  /** Confirms that the rotor of a turbine is locked, or that it is no longer: two people, before blades are scanned. */
+  lockRotor: { resource: 'flight', right: 'control' },
+  /** Flies the blade route of a turbine at once. */
+  scanBlades: { resource: 'flight', right: 'control' },
   /** Tries the connection of a sensor: what was last heard of it, or whether its address answers. */
   testConnection: { resource: 'iotDevice', right: 'edit', shows: true },
 } as const satisfies Record<string, CommandKind>;

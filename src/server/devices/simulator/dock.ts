@@ -1,6 +1,6 @@
 /** The simulated dock: cover, power, debugging, flights, alarms, and what it answers. What it says is handed to `say`. */
 import { randomUUID } from 'node:crypto';
-import { SimulatedDrone } from './drone.ts';
+import { SimulatedDrone, type Shot } from './drone.ts';
 import {
   AFTER,
   CHARGE,
@@ -42,6 +42,8 @@ export class SimulatedDock implements DockState {
     readonly plan: DockPlan,
     private readonly say: (message: Message) => void,
     readonly faults: ReadonlySet<Fault> = new Set(),
+    /** Called with what a flight took, once it has landed. */
+    private readonly took: (flight: string, shots: readonly Shot[]) => void = () => undefined,
   ) {
     this.drone = new SimulatedDrone(plan.at, () => this.wind);
     if (faults.has('battery')) this.drone.battery = 35;
@@ -140,7 +142,9 @@ export class SimulatedDock implements DockState {
     this.say(this.topology());
     const flight = this.#flight;
     this.#flight = undefined;
-    if (flight) this.#tell(flight, flight.result ?? 'ok', 100);
+    if (!flight) return;
+    this.#tell(flight, flight.result ?? 'ok', 100);
+    if (this.drone.shots.length) this.took(flight.id, this.drone.shots.splice(0));
   }
 
   /** Tells of the flight, whenever something changed. */

@@ -28,6 +28,18 @@ export interface Place {
 export const metres = (a: Place, b: Place): number =>
   Math.hypot((b.lon - a.lon) * METRES_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180), (b.lat - a.lat) * METRES_PER_DEGREE);
 
+/** A picture as it was taken. */
+export interface Shot {
+  at: Place;
+  /** m above the dock. */
+  height: number;
+  /** ms since the epoch. */
+  time: number;
+}
+
+/** Pictures of one flight: of a longer route it takes every second, third, … one. */
+const MOST_PHOTOS = 24;
+
 export class SimulatedDrone {
   phase: Phase = 'docked';
   at: Place;
@@ -39,12 +51,15 @@ export class SimulatedDrone {
   battery = 100;
   /** Waypoint it is under way to. */
   index = 0;
-  photos = 0;
+  shots: Shot[] = [];
   paused = false;
   #legs: readonly Leg[] = [];
   #takeoffHeight = 30;
   #returnHeight = 60;
   #turning = 0;
+  /** Photographs that the route wants so far, and of how many it takes one. */
+  #wanted = 0;
+  #every = 1;
 
   constructor(
     readonly home: Place,
@@ -56,6 +71,10 @@ export class SimulatedDrone {
 
   get mode(): number {
     return MODES[this.phase];
+  }
+
+  get photos(): number {
+    return this.shots.length;
   }
 
   get legs(): readonly Leg[] {
@@ -106,7 +125,9 @@ export class SimulatedDrone {
     this.#legs = legs;
     this.#takeoffHeight = takeoffHeight;
     this.#returnHeight = returnHeight;
-    Object.assign(this, { phase: 'takeoff', index: 0, photos: 0, paused: false });
+    this.#wanted = 0;
+    this.#every = Math.ceil(legs.filter(({ photo }) => photo).length / MOST_PHOTOS) || 1;
+    Object.assign(this, { phase: 'takeoff', index: 0, shots: [], paused: false });
   }
 
   goHome(): void {
@@ -153,9 +174,14 @@ export class SimulatedDrone {
     if (!there) this.#toward(leg, leg.speed || 5, seconds);
     const level = this.#toHeight(leg.height, seconds);
     if (!there || !level) return;
-    if (leg.photo) this.photos += 1;
+    if (leg.photo) this.#photograph();
     this.index += 1;
     this.#turning = TURN_SECONDS;
+  }
+
+  #photograph(): void {
+    if (this.#wanted % this.#every === 0) this.shots.push({ at: { ...this.at }, height: this.height, time: Date.now() });
+    this.#wanted += 1;
   }
 
   #toHeight(height: number, seconds: number): boolean {

@@ -10,8 +10,9 @@ import type { Simulated } from './worker.ts';
 const LAST_MS = 2_000;
 
 /** Simulated before, else idle docks of the demonstration that nobody connected and nothing keeps on the ground. */
-const DOCKS = `select a.sn, d.sn as "droneSn", a.location[0] as lon, a.location[1] as lat, coalesce(a.height, 0)::float8 as height
-  from airport a join drone d on d.sn = a."boundDroneSn" left join sunvane.device k on k.sn = a.sn
+const DOCKS = `select a.sn, d.sn as "droneSn", a.location[0] as lon, a.location[1] as lat, coalesce(a.height, 0)::float8 as height,
+    case s."leavesType" when '3' then 'ground' else 'modules' end as over
+  from airport a join station s on s."stationCode" = a."stationCode" join drone d on d.sn = a."boundDroneSn" left join sunvane.device k on k.sn = a.sn
   where a.sn like 'DEMO-DOCK-%' and a.location is not null and (k.simulated or (k.sn is null and a."modeCode" = '0' and a.online = '1'
     and not exists (select 1 from "abnormalRecord" r where r."deviceSn" in (a.sn, d.sn) and r.level = '2' and r.status in ('0', '1'))))
   order by k.simulated desc nulls last, a.sn limit $1`;
@@ -24,10 +25,13 @@ const STATIONS = `select d.code, coalesce(d."samplingPeriod", 60)::int as period
 
 /** Begins. Answers how to end it. */
 export async function startSimulation(pool: Pool, { url, most }: { url: string; most: number }, log: Logger): Promise<() => Promise<void>> {
-  const { rows } = await pool.query<{ sn: string; droneSn: string; lon: number; lat: number; height: number }>(DOCKS, [most]);
+  const { rows } = await pool.query<{ sn: string; droneSn: string; lon: number; lat: number; height: number; over: 'modules' | 'ground' }>(
+    DOCKS,
+    [most],
+  );
   const docks: Simulated['docks'][number][] = [];
-  for (const { sn, droneSn, lon, lat, height } of rows)
-    docks.push({ sn, droneSn, at: { lon, lat }, height, key: await makeKey(pool, sn, true) });
+  for (const { sn, droneSn, lon, lat, height, over } of rows)
+    docks.push({ sn, droneSn, at: { lon, lat }, height, over, key: await makeKey(pool, sn, true) });
   if (!docks.length) return () => Promise.resolve();
   const found = await pool.query<{ code: string; period: number; fresh: boolean }>(STATIONS, [docks.map(({ sn }) => sn)]);
   const stations: Simulated['stations'][number][] = [];

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'mqtt';
 import { SimulatedDock } from './dock.ts';
 import type { DockPlan, Fault, Message } from './parts.ts';
+import { handOver, type Ask } from './upload.ts';
 
 /** Between two reports at rest and on the move, ms; steps of the simulation. */
 const REST_MS = 2_000;
@@ -54,17 +55,36 @@ export function runDock(plan: DockPlan, { url, account, faults, pace, told }: Li
   const say = ({ topic, ...message }: Message): void => {
     if (client.connected) client.publish(topic, packed(message), { qos: topic.endsWith('/osd') ? 0 : 1 });
   };
-  const dock = new SimulatedDock(plan, say, faults);
-  let [left, flown, away] = [0, 0, false];
+  /** Who waits for an answer, by the id of what was asked. */
+  const asked = new Map<string, (answer: Record<string, unknown> | undefined) => void>();
+  const ask: Ask = ({ topic, ...message }, tid, ms) =>
+    new Promise((done) => {
+      const end = (answer: Record<string, unknown> | undefined): void => {
+        clearTimeout(late);
+        asked.delete(tid);
+        done(answer);
+      };
+      const late = setTimeout(() => end(undefined), ms);
+      asked.set(tid, end);
+      if (client.connected) client.publish(topic, packed(message, tid), { qos: 1 });
+    });
+  let [left, flown, away, ended] = [0, 0, false, false];
+  const dock = new SimulatedDock(plan, say, faults, (flight, shots) => {
+    void handOver(plan, flight, shots, ask, () => ended).catch((error: unknown) => told(String(error)));
+  });
 
   client.on('connect', () => {
     told(undefined);
-    client.subscribe([`thing/product/${plan.sn}/services`, `thing/product/${plan.sn}/events_reply`, `${status}_reply`], { qos: 1 });
+    const heard = ['services', 'events_reply', 'requests_reply'].map((what) => `thing/product/${plan.sn}/${what}`);
+    client.subscribe([...heard, `${status}_reply`], { qos: 1 });
     dock.greet().forEach(say);
   });
   client.on('error', (error) => told(error.message));
   client.on('message', (topic, payload) => {
-    if (topic !== `thing/product/${plan.sn}/services`) return;
+    if (topic !== `thing/product/${plan.sn}/services`) {
+      const { tid, data } = JSON.parse(payload.toString()) as { tid?: string; data?: Record<string, unknown> };
+      return asked.get(tid ?? '')?.(data ?? {});
+    }
     void serve(payload).catch((error: unknown) => told(String(error)));
   });
 
@@ -107,7 +127,9 @@ export function runDock(plan: DockPlan, { url, account, faults, pace, told }: Li
     lose();
   }, MOVE_MS);
   return async () => {
+    ended = true;
     clearInterval(timer);
+    for (const end of asked.values()) end(undefined);
     await client.endAsync(true);
   };
 }

@@ -13,6 +13,8 @@ export interface DockPlan {
   at: Place;
   /** Of the dock, m above the ellipsoid. */
   height: number;
+  /** What its drone looks down on; modules where it says nothing. */
+  over?: 'modules' | 'ground';
 }
 
 /** What it says on the channel. */
