@@ -1,15 +1,17 @@
 /**
  * `npm test`: every check and every test; what does not depend on each other runs side by side, and the rest is not begun after a failure.
- * `--quick` has eight minutes: tests that prove clauses run in any case, before the others, which take turns from commit to commit where
- * the time does not suffice for all (support/limit). `--whole` runs every test on every database, and loops that are else drawn by the day
+ * `--quick` has eight minutes: tests that prove clauses run in any case, before the others, of which those come first whose
+ * last proof is the oldest (support/limit, proofs.js). `--whole` runs every test on every database, and loops that are else drawn by the day
  * (support/thorough.ts) whole. Names as arguments run those checks alone; `--changed` runs what the work since the main branch, committed
- * or not, can reach. The last line says how many of how many tests ran, and "all passed" of all alone.
+ * or not, can reach. The last lines say how many of how many tests ran, "all passed" of all alone, and how
+ * many files are proved.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { reach } from './changed.js';
+import { byNeed, passed, proofLine, Proofs } from './proofs.js';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
@@ -82,6 +84,8 @@ if (unknown.length || several || ((changed || quick) && wanted.length)) {
 
 const times = [];
 const failed = [];
+/** Static checks by name prove no test. */
+const proofs = wanted.length && wanted.every((name) => STATIC.includes(name)) ? undefined : new Proofs(root);
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Runs a step; what runs beside others shows its output at its end. */
@@ -156,15 +160,17 @@ async function runBeside(names) {
 
 const git = (...parameters) => spawnSync('git', parameters, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** The limit of a step; what changed in the latest commits comes before what takes turns. */
+/** The limit of a step; what is not proved comes before what is, and what was proved long ago before the others. */
 function limitOf(name) {
   const until = performance.timeOrigin + TIME * (name === 'e2e' ? 1 : WITHOUT_BROWSER);
-  const changes = git('log', '-20', '--name-only', '--pretty=format:', '--', 'tests').split('\n').filter(Boolean);
-  return {
-    TESTS_UNTIL: String(Math.round(until)),
-    TESTS_LATELY: [...new Set(changes)].join(),
-    TESTS_TURN: process.env['TESTS_TURN'] ?? git('rev-parse', 'HEAD'),
-  };
+  const order = join(reports, 'order.txt');
+  writeFileSync(
+    order,
+    byNeed(proofs.standings())
+      .map(({ file }) => file)
+      .join('\n'),
+  );
+  return { TESTS_UNTIL: String(Math.round(until)), TESTS_ORDER: order };
 }
 
 /**
@@ -181,6 +187,7 @@ function printTests() {
       byFile.set(file.name, { ...file, name: relative(root, file.name), former });
     }
   const files = [...byFile.values()];
+  proofs?.note(files.filter(passed).map(({ name }) => name));
   const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: name })));
   const slowest = tests.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, SLOWEST);
   const print = (title, lines) => lines.length && process.stderr.write(`\n${title}\n${lines.join('\n')}\n`);
@@ -250,8 +257,11 @@ function end() {
       : wanted.length
         ? `${wanted.join(', ')}: ${count}, not the whole; passed`
         : `all passed: ${count}${whole ? ', on every database' : ''};`;
+  const proved = proofs ? `${proofLine(proofs.standings())}\n` : '';
   process.stderr.write(
-    failed.length ? `\nFAILED: ${failed.join(', ')}; ${count} (${list})\n` : `\n${what} in ${seconds(performance.now())}: ${list}\n`,
+    failed.length
+      ? `\n${proved}FAILED: ${failed.join(', ')}; ${count} (${list})\n`
+      : `\n${what} in ${seconds(performance.now())}: ${list}\n${proved}`,
   );
   process.exit(failed.length ? 1 : 0);
 }

@@ -34,6 +34,11 @@ export const linesOf = async (database: Database): Promise<JobLine[]> =>
     )
   ).rows;
 
+/** Half a minute passes in which nobody who is dead renews a lease; only where no worker is alive. */
+export const leasesEnd = async (database: Database): Promise<void> => {
+  await database.pool.query(`update "job" set "leaseUntil" = now() where state = 'running'`);
+};
+
 /** A file as an upload leaves it. */
 async function stored(server: Running, database: Database, content: Buffer, type: string): Promise<string> {
   const [id, key] = [randomUUID(), `stored/${randomUUID()}`];

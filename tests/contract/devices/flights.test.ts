@@ -1,5 +1,5 @@
 /** Commands and flights of docks, against simulated docks on the embedded broker. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it, type ExpectStatic } from 'vitest';
 import type { Desk, GivenCommand } from '../../../src/contract/api/devices.ts';
 import { brokerPort, freeDocks, simulate, type TestDock } from '../../support/docks.ts';
 import { freePort } from '../../support/running.ts';
@@ -13,7 +13,6 @@ describeServerOnBoth(
   'Docks on the channel',
   (server) => {
     let docks: TestDock[] = [];
-    let end: (() => Promise<void>) | undefined;
     let number = 0;
     const dockAt = (place: number): TestDock => {
       const dock = docks[place];
@@ -27,24 +26,25 @@ describeServerOnBoth(
       server().call<GivenCommand>('/api/devices/command', { sn: dock.sn, command, confirmed: true, ...more }, { as });
     const flight = async (dock: TestDock) => (await desk(dock)).flight;
     /** The dock was heard since it is simulated; what its row said before is over. */
-    const heard = (dock: TestDock): Promise<void> =>
+    const heard = (expect: ExpectStatic, dock: TestDock): Promise<void> =>
       expect.poll(async () => [(await desk(dock)).connected, (await desk(dock)).values['simulated']], LONG).toEqual([true, '1']);
-    const ready = async (dock: TestDock): Promise<void> => {
-      await heard(dock);
+    const ready = async (expect: ExpectStatic, dock: TestDock): Promise<void> => {
+      await heard(expect, dock);
       await expect.poll(async () => (await desk(dock)).checks.filter(({ passed }) => !passed), LONG).toEqual([]);
     };
     const row = async (table: string, where: string): Promise<Record<string, unknown>> =>
       (await server().system.context.database.pool.query(`select * from "${table}" where ${where}`)).rows[0] ?? {};
 
     /** An approved plan of a dock over a small route; answers its code and id. */
-    const planFor = async (dock: TestDock, more: object = {}, routes = 1): Promise<{ code: string; id: string }> => {
+    const planFor = async (expect: ExpectStatic, dock: TestDock, more: object = {}, routes = 1): Promise<{ code: string; id: string }> => {
       number += 1;
+      const own = number;
       const insert = async (api: string, values: object): Promise<string> => {
         const made = await server().call<{ id: string }>(`/api/${api}/insert`, { stationCode: dock.stationCode, ...values });
         expect(made.errors ?? made.http).toBe(200);
         return made.data.id;
       };
-      const codes = Array.from({ length: routes }, (_, i) => `T-R${number}-${i}`);
+      const codes = Array.from({ length: routes }, (_, i) => `T-R${own}-${i}`);
       for (const routeCode of codes) {
         const waypoints = [40, 90, 140].map((east) => ({
           lon: dock.at.lon + east / 90_000,
@@ -65,7 +65,7 @@ describeServerOnBoth(
         });
         expect((await server().call('/api/route/pass', { id })).http).toBe(200);
       }
-      const code = `T-P${number}`;
+      const code = `T-P${own}`;
       const values = {
         planCode: code,
         planName: code,
@@ -88,17 +88,14 @@ describeServerOnBoth(
       await server().app.listen({ port, host: '127.0.0.1' });
       await brokerPort(server());
     });
-    afterEach(async () => {
-      await end?.();
-      end = undefined;
-    });
     afterAll(() => server().app.close());
 
-    it('a plan starts by its time, flies its route, lands, and has its track', async () => {
+    // Each has docks of its own, and waits for them most of the time.
+    it.concurrent('a plan starts by its time, flies its route, lands, and has its track', async ({ expect, onTestFinished }) => {
       const dock = dockAt(0);
-      end = await simulate(server(), dock);
-      await ready(dock);
-      const { code } = await planFor(dock, { startTime: minutes(-1) });
+      onTestFinished(await simulate(server(), dock));
+      await ready(expect, dock);
+      const { code } = await planFor(expect, dock, { startTime: minutes(-1) });
       await expect.poll(async () => (await flight(dock))?.status, LONG).toBe('in_progress');
       expect(await desk(dock)).toMatchObject({ values: { modeCode: '4', simulated: '1' }, go: false });
       await expect.poll(async () => (await desk(dock)).droneValues['height'], LONG).toBeGreaterThan(20);
@@ -120,11 +117,11 @@ describeServerOnBoth(
       }
     });
 
-    it('is paused, goes on, returns, flies on, and is called home for good', async () => {
+    it.concurrent('is paused, goes on, returns, flies on, and is called home for good', async ({ expect, onTestFinished }) => {
       const dock = dockAt(1);
-      end = await simulate(server(), dock, [], { pace: 3 });
-      await ready(dock);
-      const { id } = await planFor(dock);
+      onTestFinished(await simulate(server(), dock, [], { pace: 3 }));
+      await ready(expect, dock);
+      const { id } = await planFor(expect, dock);
       expect((await server().call('/api/plan/start', { id })).msg).toBe('Operation succeeded');
       expect(await give(dock, 'pause')).toMatchObject({ error: 'device.notHeld' });
       await control(dock);
@@ -140,7 +137,7 @@ describeServerOnBoth(
       await expect.poll(async () => (await flight(dock))?.status, LONG).toBe('partially_done');
       await expect.poll(async () => (await row('plan', `id = '${id}'`))['status'], LONG).toBe('8');
       // From the breakpoint, once the plan is resumed.
-      await ready(dock);
+      await ready(expect, dock);
       expect((await server().call('/api/plan/resume', { id })).http).toBe(200);
       await expect.poll(async () => (await row('plan', `id = '${id}'`))['status'], LONG).toBe('5');
       const { rows } = await server().system.context.database.pool.query<{ action: string }>(
@@ -149,13 +146,13 @@ describeServerOnBoth(
       expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['begin', 'pause', 'proceed', 'completePartly', 'complete']));
     });
 
-    it('no dock starts a plan, nor goes up, while a check fails', async () => {
-      const dock = dockAt(2);
-      end = await simulate(server(), dock, ['wind']);
+    it.concurrent('no dock starts a plan, nor goes up, while a check fails', async ({ expect, onTestFinished }) => {
+      const dock = dockAt(7);
+      onTestFinished(await simulate(server(), dock, ['wind']));
       await expect
         .poll(async () => (await desk(dock)).checks.filter(({ passed }) => !passed).map(({ name }) => name), LONG)
         .toEqual(['wind', 'alarms']);
-      const { id } = await planFor(dock);
+      const { id } = await planFor(expect, dock);
       expect(await server().call('/api/plan/start', { id })).toMatchObject({
         http: 409,
         error: 'device.noGo',
@@ -164,19 +161,18 @@ describeServerOnBoth(
       await control(dock);
       const values = { lon: dock.at.lon, lat: dock.at.lat, height: 40 };
       expect(await give(dock, 'takeOff', { values, reason: 'look' })).toMatchObject({ http: 409, error: 'device.noGo' });
-      const idle = await planFor(dockAt(3));
+      const idle = await planFor(expect, dockAt(3));
       expect(await server().call('/api/plan/start', { id: idle.id })).toMatchObject({
         error: 'device.noGo',
         msg: expect.stringContaining('Dock online'),
       });
     });
 
-    it('one operator at a time, with permission, a confirmation, a reason, and a trail', async () => {
+    it.concurrent('one operator at a time, with permission, a confirmation, a reason, and a trail', async ({ expect, onTestFinished }) => {
       const dock = dockAt(2);
-      end = await simulate(server(), dock);
-      await heard(dock);
+      onTestFinished(await simulate(server(), dock));
+      await heard(expect, dock);
       await expect.poll(async () => (await desk(dock)).alarms, LONG).toEqual([]);
-      await control(dock, 'release');
       await control(dock, 'take', 'branch1');
       expect(await give(dock, 'debugOpen')).toMatchObject({ http: 409, error: 'device.held', msg: expect.stringContaining('branch1') });
       expect(await control(dock)).toMatchObject({ error: 'device.held' });
@@ -205,32 +201,37 @@ describeServerOnBoth(
       expect(trail.rows).toEqual([{ action: 'control takeOver', note: 'emergency' }]);
     });
 
-    it('an answer that is lost is told as none, one that is late counts and is marked', async () => {
+    it.concurrent('an answer that is lost is told as none, one that is late counts and is marked', async ({ expect, onTestFinished }) => {
       const dock = dockAt(4);
-      end = await simulate(server(), dock, ['lost']);
-      await heard(dock);
+      const end = await simulate(server(), dock, ['lost']);
+      onTestFinished(end);
+      await heard(expect, dock);
       await control(dock);
       expect((await give(dock, 'debugOpen')).data).toMatchObject({ state: 'timeout', result: null, late: false });
       await end();
       await expect.poll(async () => (await desk(dock)).connected, LONG).toBe(false);
-      end = await simulate(server(), dock, ['late']);
-      await heard(dock);
+      onTestFinished(await simulate(server(), dock, ['late']));
+      await heard(expect, dock);
       expect((await give(dock, 'debugOpen')).data).toMatchObject({ state: 'timeout' });
       await expect.poll(async () => (await desk(dock)).commands[0], LONG).toMatchObject({ state: 'ok', result: 0, late: true });
     });
 
-    it('a dock that refuses ends the flight with its reason; a clock years off keeps it on the ground', async () => {
+    it.concurrent('a dock that refuses ends the flight with its reason; a clock years off keeps it on the ground', async ({
+      expect,
+      onTestFinished,
+    }) => {
       const dock = dockAt(5);
-      end = await simulate(server(), dock, ['refuse']);
-      await ready(dock);
-      const { id, code } = await planFor(dock);
+      const end = await simulate(server(), dock, ['refuse']);
+      onTestFinished(end);
+      await ready(expect, dock);
+      const { id, code } = await planFor(expect, dock);
       expect((await server().call('/api/plan/start', { id })).http).toBe(200);
       await expect.poll(async () => (await row('flight', `"planCode" = '${code}'`))['status'], LONG).toBe('rejected');
       expect((await row('flight', `"planCode" = '${code}'`))['breakReason']).toContain('319004');
       await expect.poll(async () => (await row('plan', `id = '${id}'`))['status'], LONG).toBe('8');
       await end();
       const other = dockAt(6);
-      end = await simulate(server(), other, ['clock']);
+      onTestFinished(await simulate(server(), other, ['clock']));
       await new Promise((done) => setTimeout(done, 3_000));
       expect(await desk(other)).toMatchObject({ connected: false, go: false });
     });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/connection.ts';
 import { databases, testDatabase } from '../../support/databases.ts';
-import { besideOf, linesOf, LINES, LongJobs, ROWS, SAMPLES } from '../../support/longJobs.ts';
+import { besideOf, leasesEnd, linesOf, LINES, LongJobs, ROWS, SAMPLES } from '../../support/longJobs.ts';
 import { ADMIN_PASSWORD, firstStart, root, signIn, startRunning, startWorking, type Running, type Working } from '../../support/running.ts';
 import { demo, PASSWORD } from '../../support/server.ts';
 import { sunvane } from '../../support/cli.ts';
@@ -44,6 +44,8 @@ describe.each(databases())('A server that is killed (%s)', (kind) => {
       .poll(() => states(database), { timeout: 60_000, interval: 10 })
       .toEqual(['export running', 'import running', 'orthophoto running', 'packDataset running']);
     await first.stop('SIGKILL');
+    // An embedded database is told so by the next server.
+    if (databaseUrl) await leasesEnd(database);
     await database.close();
 
     const next = await startRunning({ env, dataDir: first.dataDir, schemas: first.schemas });

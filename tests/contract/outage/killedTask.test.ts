@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/connection.ts';
 import { folderStorage } from '../../../src/server/storage/folder.ts';
 import { databases, testDatabase } from '../../support/databases.ts';
-import { besideOf } from '../../support/longJobs.ts';
+import { besideOf, leasesEnd } from '../../support/longJobs.ts';
 import { thermal } from '../../support/media.ts';
 import { ADMIN_PASSWORD, callApi, signIn, startRunning, startWorking, type Running } from '../../support/running.ts';
 import { demo, PASSWORD } from '../../support/server.ts';
@@ -149,6 +149,7 @@ describe.skipIf(!databases().includes('postgres'))('Workers that share a task', 
     // Whichever of the two has it is killed with the other, and a third one takes over.
     await one.stop('SIGKILL');
     await other.stop('SIGKILL');
+    await leasesEnd(database);
     const third = await startWorking(server, { DATABASE_URL: databaseUrl, JOBS: '0' });
     clean.push(() => third.stop('SIGKILL'));
     await whole(database, task);

@@ -1,30 +1,42 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { limited, provesClause } from './limit.ts';
 
-/** Files that changed in the latest commits. */
-const lately = new Set((process.env['TESTS_LATELY'] ?? '').split(','));
+/** Files in the order in which they need a proof, as tests/proofs.js says it to a run with a limit. */
+const needed = new Map(
+  (process.env['TESTS_ORDER'] ? readFileSync(process.env['TESTS_ORDER'], 'utf8').split('\n') : []).map((file, i) => [file, i]),
+);
+
+/** Files that take a minute or more, for machines that have not run them yet: begun last, they would run alone at the end. */
+export const LONG = [
+  'tests/contract/devices/flights.test.ts',
+  'tests/contract/outage/largeFiles.test.ts',
+  'tests/contract/outage/killedJobs.test.ts',
+  'tests/contract/outage/killedTask.test.ts',
+  'tests/e2e/dock.test.ts',
+  'tests/e2e/walls.test.ts',
+];
 
 /** Whether all of a file runs in any case: nothing of its project takes long, or it proves clauses. */
 const isFirst = ({ project, moduleId }: TestSpecification): boolean =>
   !['contract', 'e2e'].includes(project.name) || provesClause(readFileSync(moduleId, 'utf8'));
 
-/** Where time is limited, files that prove clauses come first, then changed ones, then the others by turns; else Vitest's own order holds. */
+/**
+ * Long files first. Where time is limited, files that prove clauses come first, then the others as they need it: no file is left out for
+ * ever.
+ */
 export default class Order extends BaseSequencer {
-  /** The place of a file among those that take turns: another one at every commit. */
-  #turnOf({ moduleId }: TestSpecification): string {
-    const file = relative(this.ctx.config.root, moduleId);
-    const drawn = createHash('sha1').update(`${process.env['TESTS_TURN'] ?? ''} ${file}`);
-    return `${lately.has(file) ? 0 : 1} ${drawn.digest('hex')}`;
+  #nameOf({ moduleId }: TestSpecification): string {
+    return relative(this.ctx.config.root, moduleId).replaceAll('\\', '/');
   }
 
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    if (!limited) return sorted;
+    const isLong = (file: TestSpecification): boolean => LONG.includes(this.#nameOf(file));
+    if (!limited) return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
     const first = new Set(sorted.filter(isFirst));
-    const others = sorted.filter((file) => !first.has(file)).map((file) => ({ file, turn: this.#turnOf(file) }));
-    return [...first, ...others.toSorted((a, b) => (a.turn < b.turn ? -1 : 1)).map(({ file }) => file)];
+    const others = sorted.filter((file) => !first.has(file)).map((file) => ({ file, turn: needed.get(this.#nameOf(file)) ?? -1 }));
+    return [...first, ...others.toSorted((a, b) => a.turn - b.turn).map(({ file }) => file)];
   }
 }
