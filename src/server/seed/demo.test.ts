@@ -47,7 +47,7 @@ describe('demonstration data', () => {
       secureArea: 12,
       airspace: 30,
       route: 29,
-      plan: 69,
+      plan: 119,
       flight: 200,
       dutyLog: 12,
       ivPlan: 6,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, judgeChange } from './judge.ts';
+import { changeOf, judge, judgeChange } from './judge.ts';
 
 describe('A figure beside its aim', () => {
   it('is good when it reaches it, near within two points of a share, else bad', () => {
@@ -31,5 +31,24 @@ describe('A change', () => {
   it('is neither where the measure does not say, and where there is none', () => {
     expect(judgeChange(3, {})).toBeUndefined();
     expect(judgeChange(0, { better: 'more' })).toBeUndefined();
+  });
+});
+
+describe('What is said of a change', () => {
+  it('is points of a share, else percent of what it was', () => {
+    expect(changeOf(93, 94.5, '%')).toEqual({ by: 1.5, as: 'points' });
+    expect(changeOf(40, 30, undefined)).toEqual({ by: -25, as: 'percent' });
+    expect(changeOf(-40, -30, '°C')).toEqual({ by: 25, as: 'percent' });
+  });
+
+  it('is the difference where it was nothing or next to nothing', () => {
+    expect(changeOf(11, 247, undefined)).toEqual({ by: 236, as: 'amount' });
+    expect(changeOf(0, 5, undefined)).toEqual({ by: 5, as: 'amount' });
+  });
+
+  it('is none where it cannot be seen', () => {
+    expect(changeOf(0, 0, undefined).by).toBe(0);
+    expect(changeOf(93, 93.01, '%').by).toBe(0);
+    expect(changeOf(10_000, 10_001, undefined).by).toBe(0);
   });
 });

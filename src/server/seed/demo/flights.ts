@@ -106,8 +106,10 @@ const STATES: readonly [status: string, day: number][] = [
   ['5', -12],
   ['3', 0],
   ['2', 3],
+  ['5', -44],
   ['1', 6],
-  ['0', 11],
+  ['0', 19],
+  ['5', -83],
 ];
 
 /** Plans of lines (by hand and from docks), patrols and general work. */

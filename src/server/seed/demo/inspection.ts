@@ -1,66 +1,10 @@
-/** Plans, defects and feedback of the demonstration, in every state. Times lie around the day of the first start. */
+/** Defects and feedback of the demonstration, in every state. Times lie around the day of the first start. */
 import { onModules, solarZones, windTurbines } from './assets.ts';
 import { offset, round, seeded } from './geometry.ts';
 import { flownOn, roundOf, taskCodeOf, taskOfKind } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at, DAY, HOUR, iso, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
-
-/** PLAN_STATUS and the day it starts, one plan each. */
-const PLANS: readonly [status: string, day: number][] = [
-  ['5', -20],
-  ['3', 0],
-  ['2', 2],
-  ['1', 5],
-  ['0', 9],
-  ['7', 4],
-  ['8', -6],
-  ['6', -3],
-];
-
-function plansOf(sites: readonly { code: string; name: string; companyCode: string }[], solar: boolean, today: number): Row[] {
-  return sites.flatMap((site, s) =>
-    PLANS.filter((_, i) => (i + s) % 2 === 0).map(([status, day], i): Row => {
-      const decided = ['2', '3', '5', '7', '8'].includes(status);
-      const own = solar
-        ? solarZones
-            .filter((z) => z.stationCode === site.code)
-            .slice(0, 3)
-            .map((z) => z.zoneCode)
-        : windTurbines
-            .filter((t) => t.stationCode === site.code)
-            .slice(0, 4)
-            .map((t) => t.code);
-      return {
-        planCode: `${site.code}-P${two(i + 1)}`,
-        planName: `演示${site.name}${solar ? '组件热斑' : '叶片'}巡检 ${two(i + 1)}`,
-        inspectObject: solar ? '1' : '2',
-        stationCode: site.code,
-        [solar ? 'zones' : 'turbines']: own,
-        mode: i % 2 ? '2' : '1',
-        type: String((i % 4) + 1),
-        cycle: i % 3 ? '0' : '3',
-        startTime: at(today, day, 1),
-        endTime: at(today, day, 9),
-        responsible: site.companyCode === '001001' ? (solar ? 'solar' : 'wind') : `branch${site.companyCode.slice(-1)}`,
-        estimatedFlights: 4 + i,
-        windLimit: 10,
-        rainLimit: '0',
-        ...(solar ? { irradianceMin: 600 } : {}),
-        batteryMin: 30,
-        status,
-        progress: status === '5' ? 100 : status === '8' ? 60 : status === '3' ? 35 : 0,
-        ...(decided
-          ? {
-              approver: `branch${site.companyCode.slice(-1)}`,
-              approveTime: at(today, day - 2, 3),
-              approveComment: status === '7' ? '演示：请补充风速条件' : '演示：同意',
-            }
-          : {}),
-      };
-    }),
-  );
-}
 
 export const PV = ['cell', 'hotspot', 'diode', 'moduleOff', 'soiling', 'bird', 'shading', 'crack', 'stringOff', 'vegetation'] as const;
 export const PV_NAMES: Record<string, string> = {
@@ -261,15 +205,6 @@ function lineDefects(today: number): Row[] {
   });
 }
 
-/** All plans, in every state. @param today first moment of the day, ms since the epoch */
-export const plans = (today: number): Row[] => [
-  ...plansOf(solarSites, true, today),
-  ...plansOf(
-    windSites.filter((s) => s.status === '1'),
-    false,
-    today,
-  ),
-];
 
 /** All defects, in every state. @param today as for plans */
 export const defects = (today: number): Row[] => [...solarDefects(today), ...windDefects(today), ...lineDefects(today)];
