@@ -146,7 +146,7 @@ export const mediaOf = (server: TestServer) => ({
           : (await broughtFile(server, content, { use: 'field', name, as })).id,
       );
     const { error, text } = await server.call(
-      `/api/task/command?screen=defects/${task.kind === 'wind' ? 'wind' : 'photovoltaic4'}`,
+      `/api/task/command?screen=defects/${{ wind: 'wind', converter: 'convertor' }[task.kind] ?? 'photovoltaic4'}`,
       { name: 'addMedia', id: task.id, values: { files: ids } },
       { as },
     );

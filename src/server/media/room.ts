@@ -4,6 +4,7 @@ import { room } from '../house/room.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Storage } from '../storage/storage.ts';
+import { gradeTask } from './analysis/gradeTask.ts';
 import { analyseAgain, processKind } from './analysis/job.ts';
 import { annotationsKind } from './annotations/job.ts';
 import { forgetTaken } from './flights/take.ts';
@@ -53,7 +54,10 @@ export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictiona
   },
   guards: ({ writer }) => ({
     [MEDIA]: guardMedia,
-    [TASK]: guardTask,
+    [TASK]: async (write) => {
+      await gradeTask(() => writer.catalogue())(write);
+      await guardTask(write);
+    },
     [SAMPLE]: guardSample,
     [DATASET]: guardDataset(() => writer.catalogue()),
   }),

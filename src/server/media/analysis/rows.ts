@@ -5,8 +5,8 @@ import type { Picture, TaskRow } from './types.ts';
 
 /** A task by its id. */
 export async function readTask({ database }: Pick<MediaTools, 'database'>, id: string): Promise<TaskRow | undefined> {
-  const { rows } =
-    await sql<TaskRow>`select id::text, "taskCode", kind, "stationCode", area, irradiance::float8 as irradiance, "modelCode", status
+  const { rows } = await sql<TaskRow>`select id::text, "taskCode", kind, "stationCode", area, irradiance::float8 as irradiance,
+      "tRef"::float8 as "tRef", "tAmbient"::float8 as "tAmbient", "modelCode", status
     from ${sql.table(TASK)} where id = ${id}::uuid and "deletedTime" is null`.execute(database.db);
   return rows[0];
 }

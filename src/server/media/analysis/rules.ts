@@ -77,21 +77,30 @@ export function powerLoss(fault: string, modules: number, pmax: number, deltaT10
 export const scaled = (deltaT: number, irradiance: number | undefined): number | undefined =>
   irradiance === undefined || irradiance < LEAST_IRRADIANCE ? undefined : (deltaT * 1000) / irradiance;
 
-/**
- * Level and class of abnormality by the rules of a defect type. Absolute temperatures decide nothing here: emissivity and sky were not
- * given. What cannot be measured falls to the lowest level of its rules.
- */
-export function grade(
-  rules: readonly LevelRule[],
-  usual: string | undefined,
-  measured: { deltaT1000: number | undefined; modules: number },
-): { level: string; coa: string } {
-  const values: Readonly<Record<string, number | undefined>> = { deltaT1000: measured.deltaT1000, modules: measured.modules };
-  for (const { by, from, to, coa, level } of rules) {
+/** What rules go by, as far as it is known. */
+export interface Measured {
+  deltaT1000: number | undefined;
+  modules: number;
+  tMax?: number | undefined;
+  relativeDelta?: number | undefined;
+}
+
+/** The first rule that fits. */
+export function ruleFor(rules: readonly LevelRule[], measured: Measured): LevelRule | undefined {
+  const values: Readonly<Record<string, number | undefined>> = { ...measured };
+  return rules.find(({ by, from, to }) => {
     const value = values[by];
-    if (value === undefined || value < (from ?? -Infinity) || value >= (to ?? Infinity)) continue;
-    return { level, coa: coa ?? '2' };
-  }
+    return value !== undefined && value >= (from ?? -Infinity) && value < (to ?? Infinity);
+  });
+}
+
+/**
+ * Level and class of abnormality by the rules of a defect type. Of modules absolute temperatures decide nothing: emissivity and sky were
+ * not given. What cannot be measured falls to the lowest level of its rules.
+ */
+export function grade(rules: readonly LevelRule[], usual: string | undefined, measured: Measured): { level: string; coa: string } {
+  const rule = ruleFor(rules, measured);
+  if (rule) return { level: rule.level, coa: rule.coa ?? '2' };
   if (rules.length === 0) return { level: usual ?? '1', coa: '2' };
   return { level: rules.map(({ level }) => level).toSorted()[0] ?? '1', coa: '2' };
 }

@@ -10,6 +10,7 @@ import { DEFECT, MEDIA, MEDIA_STATE, neededResource, TASK, TASK_STATE, type Medi
 import { ownCall } from '../../user/owner.ts';
 import { USUAL_POWER, type Layout } from './layout.ts';
 import { placeOf, poseOf, type Place } from './place.ts';
+import { relativeDelta } from './equipment.ts';
 import { knownDefects, standingOf } from './repeat.ts';
 import { grade, powerLoss, scaled, type LevelRule } from './rules.ts';
 import type { Finding, Found, Inspects, Picture, TaskRow } from './types.ts';
@@ -73,6 +74,23 @@ function judged({ task, types, layout }: Judging, finding: Finding, place: Place
   };
 }
 
+/** Temperatures and level of a hot place on equipment. */
+function equipment({ task, types }: Judging, { tMax, tRef, fault }: Finding): Row {
+  const type = types.get(fault);
+  const delta = tMax === undefined ? undefined : relativeDelta(tMax, tRef, task.tAmbient);
+  const { level } = grade(type?.levels ?? [], type?.level, { deltaT1000: undefined, modules: 1, tMax, relativeDelta: delta });
+  if (tMax === undefined || tRef === undefined) return { level };
+  const ambient = task.tAmbient === null ? {} : { tAmbient: task.tAmbient };
+  return { level, tMax: rounded(tMax), tRef: rounded(tRef), deltaT: rounded(tMax - tRef), ...ambient };
+}
+
+/** What is said of a finding by what is inspected. */
+function gradedBy(judging: Judging, finding: Finding, place: Place | undefined): Row {
+  const { object } = judging.inspects;
+  if (object === '1') return judged(judging, finding, place);
+  return object === '4' ? equipment(judging, finding) : { level: judged(judging, finding, place)['level'] };
+}
+
 /** The record of a new defect. */
 function recordOf(judging: Judging, picture: Picture, finding: Finding, place: Place | undefined, repeatOf: string | undefined): Row {
   const { task, inspects, names } = judging;
@@ -93,7 +111,7 @@ function recordOf(judging: Judging, picture: Picture, finding: Finding, place: P
     ...(thermal && picture.pairCode ? { mediaCode: picture.pairCode } : {}),
     ...(repeatOf === undefined ? {} : { repeatOf }),
     ...placed(judging, picture, place),
-    ...(inspects.object === '1' ? judged(judging, finding, place) : { level: judged(judging, finding, place)['level'] }),
+    ...gradedBy(judging, finding, place),
   };
 }
 

@@ -9,6 +9,9 @@ export interface TaskRow {
   stationCode: string;
   area: string | null;
   irradiance: number | null;
+  /** Of equipment: what was entered for the normal phase and the surroundings, °C. */
+  tRef: number | null;
+  tAmbient: number | null;
   modelCode: string | null;
   status: string;
 }
