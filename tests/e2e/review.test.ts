@@ -245,11 +245,25 @@ inChromium('Review and reports', () => {
   });
 
   it('two reviewers see where the other is and pass it over, and a record that one decided shows the other what became of it', async () => {
-    const [one, two] = [await review(), await review('desk', solar)];
+    const area = 'Two reviewers';
+    const values = { inspectObject: '1', stationCode: 'DEMO-S01', pvFault: 'cell', level: '2', area };
+    for (const n of [1, 2, 3, 4, 5])
+      await callApi(stage.running.url, '/api/defect/insert?screen=examine/photovoltaic', { ...values, defectName: `Record ${n}` }, branch);
+    const where = encodeURIComponent(JSON.stringify([{ field: 'area', operator: 'eq', value: area }]));
+    const [one, two] = await Promise.all(
+      [branch, stage.token].map((token) => stage.open(`/examine/photovoltaic?where=${where}&sort=defectCode`, { token, size: 'desk' })),
+    );
+    if (!one || !two) throw new Error('nobody is there');
     const told = (page: Page) => page.locator('.review-told');
-    await expect.poll(() => place(two)).toBe('2');
-    expect(await place(one)).toBe('1');
-    await one.locator('.review-others li').getByText('演示光伏场站用户 #2').waitFor();
+    // Whoever asked second starts at the second.
+    await expect.poll(async () => [await place(one), await place(two)].toSorted()).toEqual(['1', '2']);
+    if ((await place(one)) === '2') {
+      await one.keyboard.press('ArrowRight');
+      await expect.poll(() => two.locator('.review-others li').textContent()).toContain('#3');
+      await two.keyboard.press('ArrowRight');
+      await one.locator('.review-strip li').first().getByRole('button').click();
+    }
+    await one.locator('.review-others li').getByText('演示管理员 #2').waitFor();
     await two.locator('.review-others li').getByText('#1').waitFor();
     await one.locator('.review-strip-sign').getByText('演', { exact: true }).waitFor();
     expect(await findings(one, '/examine/photovoltaic')).toEqual([]);

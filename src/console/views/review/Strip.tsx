@@ -34,18 +34,19 @@ export function Strip({ rows, at, nameOf, fileOf, colourOf, signOf, onTurn }: St
       {rows.slice(first, at + AROUND + 1).map((row, i) => {
         const file = fileOf(row);
         const place = first + i;
+        const sign = signOf(row);
         return (
           <li key={row.id} data-row={row.id} style={{ borderLeftColor: hexOf(colourOf(row)) ?? 'transparent' }}>
             <button
               type="button"
               aria-current={place === at ? 'true' : undefined}
-              aria-label={`${place + 1} ${nameOf(row)}`}
+              aria-label={`${place + 1}${sign} ${nameOf(row)}`}
               title={nameOf(row)}
               onClick={() => onTurn(place)}
             >
               {file && <Picture id={file} name="" version="thumb" />}
               <span className="review-strip-no">{place + 1}</span>
-              {signOf(row) !== '' && <span className="review-strip-sign">{signOf(row)}</span>}
+              {sign !== '' && <span className="review-strip-sign">{sign}</span>}
             </button>
           </li>
         );

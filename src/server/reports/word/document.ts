@@ -50,7 +50,7 @@ const [GREY, LINE] = ['5B6573', 'DFE3EA'];
 /** Between the margins of A4: twentieths of a point, and points of drawings. */
 const [WIDE, POINTS] = [10_146, 507];
 /** Longest sides of a photograph of a card, px of 96 to the inch. */
-const [PHOTO_WIDTH, PHOTO_HEIGHT] = [172, 140];
+const [PHOTO_WIDTH, PHOTO_HEIGHT] = [164, 134];
 
 const run = (text: string, more: IRunOptions = {}): TextRun => new TextRun({ text, ...more });
 const line = (text: string, more: IRunOptions = {}, right = false): Paragraph =>
