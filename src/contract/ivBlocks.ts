@@ -181,7 +181,7 @@ function invertersOf({ strings }: IvData, say: Say): TableBlock[] {
       title: faulty.length ? say('ivInverters', { name: first.name, kw: kilo(sum(first.faulty)) }) : say('ivInverter'),
       columns: [
         { title: say('ivInverter'), number: false },
-        ...(['ivStrings', 'count', 'ivMeanPf', 'ivLostKw'] as const).map((key) => ({ title: say(key), number: true })),
+        ...(['ivStrings', 'ivFaultyShort', 'ivMeanPf', 'ivLostKw'] as const).map((key) => ({ title: say(key), number: true })),
       ],
       rows: [
         ...lines.map((one) => [one.name, String(one.own.length), String(one.faulty.length), pf(one.own), kilo(sum(one.faulty))]),
@@ -194,7 +194,8 @@ function invertersOf({ strings }: IvData, say: Say): TableBlock[] {
 
 function conditionsOf(iv: IvData, say: Say): TextBlock[] {
   const spread = (value: Spread | null, unit: string): string | null =>
-    value && `${say('ivSpread', { least: tenth(value.least), greatest: tenth(value.greatest), mean: tenth(value.mean) })} ${unit}`;
+    value &&
+    `${value.least === value.greatest ? tenth(value.mean) : say('ivSpread', { least: tenth(value.least), greatest: tenth(value.greatest), mean: tenth(value.mean) })} ${unit}`;
   const { points, bySisters, bySheet } = iv;
   const facts: [string, string | null][] = [
     [say('ivLight'), spread(iv.irradiance, 'W/m²')],

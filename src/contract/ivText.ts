@@ -40,6 +40,7 @@ export const IV_TEXTS = {
   },
   ivInverter: { zh: '逆变器', en: 'Inverter' },
   ivInverters: { zh: '损失最多的逆变器：{name}，{kw} kW', en: '{name} loses most: {kw} kW' },
+  ivFaultyShort: { zh: '异常', en: 'Faulty' },
   ivMeanPf: { zh: '平均性能比 %', en: 'Mean performance %' },
   ivFindings: { zh: '异常组串，按损失排序', en: 'Faulty strings, greatest loss first' },
   ivPf: { zh: '性能比', en: 'Performance' },

@@ -10,7 +10,7 @@ import { Judges } from './judging/pool.ts';
 import { fitModules, guardModule } from './modules.ts';
 import { previewKind } from './previewJob.ts';
 import { scanKind } from './scanJob.ts';
-import { guardThresholds } from './thresholds.ts';
+import { guardThresholds, keepStandard } from './thresholds.ts';
 import { MODULE, RECORD, THRESHOLD } from './tools.ts';
 
 interface Needs {
@@ -28,7 +28,10 @@ export const ivRoom = room<Needs, { judges: Judges }>()({
   open: () => ({ judges: new Judges() }),
   jobs: (tools) => [importKind(tools), diagnoseKind(tools), scanKind(tools), previewKind(tools)],
   guards: (tools) => ({ [RECORD]: guardRecord(tools), [THRESHOLD]: guardThresholds(tools), [MODULE]: guardModule }),
-  upkeep: [{ name: 'fits of module models', every: 3_600_000, work: fitModules }],
+  upkeep: [
+    { name: 'fits of module models', every: 3_600_000, work: fitModules },
+    { name: 'standard thresholds', every: 3_600_000, work: keepStandard },
+  ],
   async close({ judges }) {
     await judges.close();
   },

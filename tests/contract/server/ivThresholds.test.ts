@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Job } from '../../../src/console/data/files/transfer.ts';
 import { THRESHOLDS } from '../../../src/diagnosis/thresholds.ts';
+import { keepStandard } from '../../../src/server/iv/thresholds.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 import { sweep } from '../../support/sweeps.ts';
 
@@ -103,6 +104,33 @@ describeServerOnBoth('thresholds of diagnoses', (server) => {
     const odd = await server().call('/api/ivThreshold/insert', { name: 'odd', ...THRESHOLDS, minor: 0.97 });
     expect(odd.error).toBe('record.invalid');
     await move('retire', used);
+  });
+
+  it('the standard is the first of them: read only, following the program, to be copied', async () => {
+    const { context } = server().system;
+    const { call } = using(server());
+    await keepStandard(context);
+    const standard = async () => {
+      const { list } = await call<{ list: (typeof THRESHOLDS & { id: string; status: string; version: number })[] }>(
+        '/api/ivThreshold/queryList',
+        { where: [{ field: 'code', operator: 'eq', value: 'standard' }], pageSize: 10 },
+      );
+      expect(list).toHaveLength(1);
+      return list[0] as (typeof list)[number];
+    };
+    const { id, version } = await standard();
+    expect(await standard()).toMatchObject({ ...THRESHOLDS, status: '3' });
+    for (const [verb, body] of [
+      ['update', { id, version, seriesOhm: 2 }],
+      ['delete', { ids: [id] }],
+      ['apply', { id, comment: 'x' }],
+    ] as const)
+      expect((await server().call(`/api/ivThreshold/${verb}`, body)).http).toBeGreaterThanOrEqual(400);
+    await context.database.pool.query(`update "ivThreshold" set "seriesOhm" = 9 where id = $1`, [id]);
+    await keepStandard(context);
+    expect(await standard()).toMatchObject({ ...THRESHOLDS, status: '3', version: version + 1 });
+    await keepStandard(context);
+    expect((await standard()).version).toBe(version + 1);
   });
 
   it('nobody but administrators may change or try them', async () => {

@@ -19,8 +19,9 @@ import type { Named } from './calls.ts';
 import { ReportImage } from './ReportImage.tsx';
 import './report.css';
 
-/** Width that drawings are made for, px. */
-const WIDTH = 460;
+/** Width that drawings are made for, px, and from which window on; on phones they are drawn for less, so that their texts stay readable. */
+const [WIDTH, NARROW, PHONE] = [460, 300, 700];
+const widthNow = (): number => (window.innerWidth < PHONE ? NARROW : WIDTH);
 /** The same of the drawing on a card. */
 const CURVE = 210;
 
@@ -132,7 +133,7 @@ function Drawings({ block: { title, parts, note } }: { block: DrawingBlock }): R
           key={n}
           className="paper-drawing paper-whole"
           alt={n === 0 ? title : ''}
-          src={addressOfSvg(draw(WIDTH))}
+          src={addressOfSvg(draw(widthNow()))}
         />
       ))}
       <p className="paper-note">{note}</p>

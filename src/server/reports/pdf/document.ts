@@ -47,12 +47,14 @@ function pairs(all: readonly Pair[]): Content {
 
 /** Lines of text from which the picture of the cover gives way, so that all of it stays on one page. */
 const MANY = 4;
-const highOf = ({ texts, warnings }: CoverBlock): [top: number, gap: number] =>
-  texts.reduce((all, { paragraphs }) => all + paragraphs.length, warnings.length) > MANY ? [48, 24] : [120, 60];
+const roomOf = ({ texts, warnings }: CoverBlock): { top: number; gap: number; between: number } =>
+  texts.reduce((all, { paragraphs }) => all + paragraphs.length, warnings.length) > MANY
+    ? { top: 40, gap: 18, between: 12 }
+    : { top: 120, gap: 60, between: 22 };
 
 const cover = (block: CoverBlock): Content[] => {
   const { kind, title, period, line, stamp, tiles, texts, warnings, facts, signatures } = block;
-  const [top, gap] = highOf(block);
+  const { top, gap, between } = roomOf(block);
   return [
     {
       table: {
@@ -81,9 +83,9 @@ const cover = (block: CoverBlock): Content[] => {
         stack: [{ text: value, fontSize: 20, bold: true, ...(tone === '3' ? { color: TEXT[tone] } : {}) }, small(label)],
       })),
       columnGap: 12,
-      margin: [0, 22, 0, 0],
+      margin: [0, between, 0, 0],
     },
-    ...warnings.map((text): Content => ({ text, fontSize: 9.5, color: TEXT['2'], margin: [0, 12, 0, 0] })),
+    ...warnings.map((text): Content => ({ text, fontSize: 9.5, color: TEXT['2'], margin: [0, between / 2, 0, 0] })),
     ...texts.map((one): Content => ({
       table: {
         widths: ['*'],
@@ -101,13 +103,13 @@ const cover = (block: CoverBlock): Content[] => {
         ],
       },
       layout: 'noBorders',
-      margin: [0, 18, 0, 0],
+      margin: [0, between, 0, 0],
     })),
     pairs(facts),
     {
       columns: signatures.map(([label, value]) => ({ stack: [small(label), { text: value, fontSize: 9.5 }] })),
       columnGap: 12,
-      margin: [0, 22, 0, 0],
+      margin: [0, between, 0, 0],
       pageBreak: 'after',
     },
   ];
@@ -231,6 +233,14 @@ function drawn(block: ReportBlock, pictures: Readonly<Record<string, Uint8Array>
   return findings(block, pictures, language);
 }
 
+/** The faces of files have no minus sign. */
+function writable<T>(value: T): T {
+  if (typeof value === 'string') return value.replaceAll('−', '–') as T;
+  if (Array.isArray(value)) return value.map(writable) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, writable(own as unknown)])) as T;
+}
+
 /** The definition of the file. */
 export function reportDocument(page: ReportPage, language: Language, pictures: Readonly<Record<string, Uint8Array>>): object {
   const { head } = page;
@@ -246,6 +256,6 @@ export function reportDocument(page: ReportPage, language: Language, pictures: R
       ],
       margin: [44, 16, 44, 0],
     }),
-    content: reportBlocks(page, language).flatMap((block) => drawn(block, pictures, language)),
+    content: writable(reportBlocks(page, language)).flatMap((block) => drawn(block, pictures, language)),
   };
 }
