@@ -1,7 +1,5 @@
 /** The blocks of a report as Word takes them: headings, tables and pictures that can be worked on. */
 import {
-  AlignmentType,
-  BorderStyle,
   Document,
   Footer,
   HeadingLevel,
@@ -9,97 +7,58 @@ import {
   PageBreak,
   PageNumber,
   Paragraph,
-  ShadingType,
-  Table,
   TableCell,
-  TableLayoutType,
   TableRow,
   TabStopType,
   TextRun,
   VerticalAlign,
-  WidthType,
   type IRunOptions,
-  type ITableCellOptions,
 } from 'docx';
 import type { Language } from '../../../contract/constants.ts';
 import type { ReportPage } from '../../../contract/report.ts';
-import {
-  reportBlocks,
-  type CoverBlock,
-  type FindingsBlock,
-  type Pair,
-  type ReportBlock,
-  type TableBlock,
-  type Tone,
-} from '../../../contract/reportBlocks.ts';
+import { reportBlocks } from '../../../contract/reportBlocks.ts';
 import { outlineSvg, planSvg } from '../../../contract/reportDrawings.ts';
+import type {
+  CoverBlock,
+  DrawingBlock,
+  FindingsBlock,
+  OutlineBlock,
+  PlanBlock,
+  ReportBlock,
+  TableBlock,
+  TextBlock,
+} from '../../../contract/reportShape.ts';
 import { reportText } from '../../../contract/reportText.ts';
 import { jpegSize } from './jpegSize.ts';
-
-type Part = Paragraph | Table;
+import {
+  beside,
+  cell,
+  CURVE,
+  fill,
+  FRAMED,
+  gap,
+  GREY,
+  grid,
+  GROUND,
+  heading,
+  line,
+  OPEN,
+  pairs,
+  PHOTO_HEIGHT,
+  PHOTO_WIDTH,
+  POINTS,
+  RULED,
+  run,
+  small,
+  TEXT,
+  WIDE,
+  type Part,
+} from './kit.ts';
 
 /** What pictures a report has: photographs as JPEG by file, and drawings as PNG by their SVG. */
 export interface Pictures {
   photos: Readonly<Record<string, Uint8Array>>;
   drawings: ReadonlyMap<string, Uint8Array>;
-}
-
-const TEXT: Readonly<Record<Tone, string>> = { '3': 'A8071A', '2': 'A34A00', '1': '7A5C00' };
-const GROUND: Readonly<Record<Tone, string>> = { '3': 'FFF1F0', '2': 'FFF7E6', '1': 'FFFBE6' };
-const [GREY, LINE] = ['5B6573', 'DFE3EA'];
-/** Between the margins of A4: twentieths of a point, and points of drawings. */
-const [WIDE, POINTS] = [10_146, 507];
-/** Longest sides of a photograph of a card, px of 96 to the inch. */
-const [PHOTO_WIDTH, PHOTO_HEIGHT] = [164, 134];
-
-const run = (text: string, more: IRunOptions = {}): TextRun => new TextRun({ text, ...more });
-const line = (text: string, more: IRunOptions = {}, right = false): Paragraph =>
-  new Paragraph({ children: [run(text, more)], spacing: { after: 40 }, ...(right ? { alignment: AlignmentType.RIGHT } : {}) });
-const small: IRunOptions = { size: 17, color: GREY };
-const heading = (text: string): Paragraph =>
-  new Paragraph({ text, heading: HeadingLevel.HEADING_1, keepNext: true, spacing: { before: 320, after: 120 } });
-
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const;
-const thin = { style: BorderStyle.SINGLE, size: 4, color: LINE } as const;
-const OPEN = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none } as const;
-const RULED = { ...OPEN, bottom: thin, insideHorizontal: thin } as const;
-const FRAMED = { ...OPEN, top: thin, bottom: thin, left: thin, right: thin } as const;
-
-const cell = (children: Part[], width: number, more: Partial<ITableCellOptions> = {}): TableCell =>
-  new TableCell({ children, width: { size: width, type: WidthType.DXA }, margins: { top: 50, bottom: 50, left: 90, right: 90 }, ...more });
-const grid = (rows: TableRow[], widths: readonly number[], borders: typeof OPEN | typeof RULED | typeof FRAMED): Table =>
-  new Table({
-    rows,
-    borders,
-    layout: TableLayoutType.FIXED,
-    columnWidths: [...widths],
-    width: { size: widths.reduce((sum, one) => sum + one, 0), type: WidthType.DXA },
-  });
-const fill = (colour: string): Pick<ITableCellOptions, 'shading'> => ({
-  shading: { type: ShadingType.CLEAR, color: 'auto', fill: colour },
-});
-const gap = (): Paragraph => new Paragraph({ spacing: { after: 120 } });
-
-/** Cells beside each other, of one width. */
-function beside(cells: readonly Part[][], borders: typeof OPEN | typeof RULED): Table {
-  const width = Math.floor(WIDE / Math.max(1, cells.length));
-  return grid(
-    [new TableRow({ children: cells.map((one) => cell(one, width)) })],
-    cells.map(() => width),
-    borders,
-  );
-}
-
-/** Labels and values, two pairs in a row. */
-function pairs(all: readonly Pair[]): Table {
-  const [label, value] = [1700, WIDE / 2 - 1700];
-  const rows = Array.from({ length: Math.ceil(all.length / 2) }, (_, i) => all.slice(2 * i, 2 * i + 2));
-  const one = ([name, text]: Pair): TableCell[] => [cell([line(name, small)], label), cell([line(text, { size: 18 })], value)];
-  return grid(
-    rows.map((row) => new TableRow({ cantSplit: true, children: [...row, ...(row.length < 2 ? [['', ''] as const] : [])].flatMap(one) })),
-    [label, value, label, value],
-    RULED,
-  );
 }
 
 const cover = ({ kind, title, period, line: about, stamp, tiles, texts, warnings, facts, signatures }: CoverBlock): Part[] => [
@@ -161,29 +120,36 @@ function table({ title, columns, rows, total }: TableBlock): Part[] {
   ];
 }
 
-/** The drawings of a block, each with what stands over it. */
+/** Drawings of a block, each with what stands over it. */
 export function drawingsOf(block: ReportBlock): { name?: string; svg: string }[] {
   if (block.type === 'plan') return [{ svg: planSvg(block, POINTS) }];
-  return block.type === 'outline' ? block.blades.map((blade) => ({ name: blade.name, svg: outlineSvg(blade, POINTS) })) : [];
+  if (block.type === 'outline') return block.blades.map((blade) => ({ name: blade.name, svg: outlineSvg(blade, POINTS) }));
+  if (block.type === 'drawing') return block.parts.map((part) => ({ svg: part(POINTS) }));
+  if (block.type === 'findings') return block.items.flatMap(({ drawing }) => (drawing ? [{ svg: drawing(CURVE) }] : []));
+  return [];
 }
 
-function drawings(block: Extract<ReportBlock, { type: 'plan' | 'outline' }>, pictures: Pictures): Part[] {
-  return [
-    heading(block.title),
-    ...drawingsOf(block).flatMap(({ name, svg }): Part[] => {
-      const data = pictures.drawings.get(svg);
-      const [, width = POINTS, height = 200] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
-      const transformation = { width: (width * 4) / 3, height: (height * 4) / 3 };
-      return [
-        ...(name === undefined ? [] : [new Paragraph({ text: name, heading: HeadingLevel.HEADING_2, keepNext: true })]),
-        ...(data
-          ? [new Paragraph({ children: [new ImageRun({ type: 'png', data, transformation, altText: named(name ?? block.title) })] })]
-          : []),
-      ];
-    }),
-    ...(block.type === 'outline' ? [line(block.note, small)] : []),
-  ];
+function drawnPicture(svg: string, title: string, pictures: Pictures): Paragraph[] {
+  const data = pictures.drawings.get(svg);
+  const [, width = POINTS, height = 200] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
+  const transformation = { width: (width * 4) / 3, height: (height * 4) / 3 };
+  return data ? [new Paragraph({ children: [new ImageRun({ type: 'png', data, transformation, altText: named(title) })] })] : [];
 }
+
+const drawings = (block: PlanBlock | OutlineBlock | DrawingBlock, pictures: Pictures): Part[] => [
+  heading(block.title),
+  ...drawingsOf(block).flatMap(({ name, svg }): Part[] => [
+    ...(name === undefined ? [] : [new Paragraph({ text: name, heading: HeadingLevel.HEADING_2, keepNext: true })]),
+    ...drawnPicture(svg, name ?? block.title, pictures),
+  ]),
+  ...(block.type === 'plan' ? [] : [line(block.note, small)]),
+];
+
+const text = ({ title, facts, paragraphs }: TextBlock): Part[] => [
+  heading(title),
+  ...(facts.length > 0 ? [pairs(facts), gap()] : []),
+  ...paragraphs.map((one) => line(one)),
+];
 
 const named = (title: string): { name: string; title: string; description: string } => ({ name: title, title, description: title });
 
@@ -194,11 +160,14 @@ function photo(data: Uint8Array, title: string): Part[] {
   return [new Paragraph({ children: [new ImageRun({ type: 'jpg', data, transformation, altText: named(title) })] }), line(title, small)];
 }
 
-function findings({ title, items, left }: FindingsBlock, { photos }: Pictures, language: Language): Part[] {
-  const picture = 2700;
+function findings({ title, items, left }: FindingsBlock, pictures: Pictures, language: Language): Part[] {
+  const { photos } = pictures;
   const card = (item: FindingsBlock['items'][number]): Part[] => {
     const shown = item.pictures.flatMap(({ file, title: side }) => (photos[file] ? [photo(photos[file], side)] : [])).slice(0, 2);
-    const columns = shown.length > 0 ? shown : [[line(reportText('noPicture', language), small)]];
+    const curve = item.drawing && drawnPicture(item.drawing(CURVE), `${item.code} ${item.name}`, pictures);
+    const picture = curve ? 20 * CURVE + 180 : 2700;
+    const without = [line(reportText('noPicture', language), small)];
+    const columns: Part[][] = curve ? [curve] : shown.length > 0 ? shown : [without];
     const rest = WIDE - columns.length * picture;
     const tone = TEXT[item.tone];
     return [
@@ -230,6 +199,7 @@ function findings({ title, items, left }: FindingsBlock, { photos }: Pictures, l
                 [
                   line(item.place),
                   ...item.facts.map(([label, value]) => new Paragraph({ children: [run(`${label}  `, small), run(value, { size: 18 })] })),
+                  ...(item.said ?? []).map((one) => line(one, { size: 18 })),
                   line(item.action, { bold: true, ...(item.tone === '3' ? { color: tone } : {}) }),
                 ],
                 rest,
@@ -252,7 +222,7 @@ function drawn(block: ReportBlock, pictures: Pictures, language: Language): Part
   if (block.type === 'cover') return cover(block);
   if (block.type === 'table') return table(block);
   if (block.type === 'findings') return findings(block, pictures, language);
-  return drawings(block, pictures);
+  return block.type === 'text' ? text(block) : drawings(block, pictures);
 }
 
 /** The file's definition; faces are named, not embedded: the reader's program has its own. */
