@@ -6,9 +6,10 @@ import { mounted } from './mount.tsx';
 
 function Paper({ drawn, awaited }: { drawn: string; awaited: boolean }): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
-  const [printing, print] = usePrint(stage);
+  const [printing, print, atOnce] = usePrint(stage);
   return (
-    <div ref={stage} data-paper={printing}>
+    <div ref={stage} data-paper={printing} data-at-once={atOnce}>
+      <i data-sheet />
       <div className="chart-canvas" data-drawn={printing ? drawn : 'points'} />
       <div className="map" data-awaited={awaited || undefined} />
       <button type="button" onClick={print}>
@@ -43,5 +44,30 @@ it.each([
     expect(box.querySelector('[data-paper="false"]')).not.toBeNull();
     await later(10_000);
     expect(print).toHaveBeenCalledTimes(prints);
+  });
+});
+
+it('is printed by the key of the browser as by the button', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await mounted(<Paper drawn="lines" awaited={false} />, async (box) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const key = new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true });
+    await act(async () => void dispatchEvent(key));
+    expect(key.defaultPrevented).toBe(true);
+    expect(box.querySelector('[data-paper="true"]')).not.toBeNull();
+    await later(600);
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('is laid out at once where the browser prints by itself, and what is drawn there is told', async () => {
+  await mounted(<Paper drawn="lines" awaited={false} />, async (box) => {
+    const told: (string | null | undefined)[] = [];
+    const laid = box.querySelector('[data-at-once]');
+    box.querySelector('[data-sheet]')?.addEventListener('sheet', () => told.push(laid?.getAttribute('data-at-once')));
+    await act(async () => void dispatchEvent(new Event('beforeprint')));
+    await act(async () => void dispatchEvent(new Event('afterprint')));
+    expect(told).toEqual(['true', 'false']);
   });
 });

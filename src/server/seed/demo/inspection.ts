@@ -205,7 +205,6 @@ function lineDefects(today: number): Row[] {
   });
 }
 
-
 /** All defects, in every state. @param today as for plans */
 export const defects = (today: number): Row[] => [...solarDefects(today), ...windDefects(today), ...lineDefects(today)];
 
