@@ -23,6 +23,7 @@ import { numberTowers } from '../numbering/numberTowers.ts';
 import type { Agreed } from '../numbering/planned.ts';
 import { makeReport, retakeReport } from '../reports/commands.ts';
 import { previewTemplate, useTemplate } from '../reports/template.ts';
+import { countModules } from './count/job.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
@@ -56,6 +57,7 @@ export const commands: Record<CommandName, Command> = {
   prepareOrthophoto,
   addMedia,
   importAnnotations,
+  countModules,
   followJob,
   retryJob,
   cancelJob,
