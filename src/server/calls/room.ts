@@ -1,3 +1,4 @@
+import { countModulesKind } from '../commands/count/job.ts';
 import { packDatasetKind } from '../commands/packDataset.ts';
 import { exportKind } from '../exchange/exportJob.ts';
 import { importKind } from '../exchange/importJob.ts';
@@ -24,6 +25,11 @@ export const callsRoom = room<object, object, CallTools>()({
     'telemetry',
     'writer',
   ],
-  jobs: ({ storage, writer }) => [importKind(writer), exportKind(writer), packDatasetKind({ storage, writer })],
+  jobs: ({ config, storage, writer }) => [
+    importKind(writer),
+    exportKind(writer),
+    packDatasetKind({ storage, writer }),
+    countModulesKind({ config, storage, writer }),
+  ],
   routes: recordRoutes,
 });

@@ -29,6 +29,7 @@ import { previewTemplate, useTemplate } from '../reports/template.ts';
 import { checkRoute } from '../routes/check.ts';
 import { generateRoute } from '../routes/generate.ts';
 import { exportKmz, importKmz } from '../routes/kmz.ts';
+import { countModules } from './count/job.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
@@ -64,6 +65,7 @@ export const commands: Record<CommandName, Command> = {
   prepareOrthophoto,
   addMedia,
   importAnnotations,
+  countModules,
   followJob,
   retryJob,
   cancelJob,

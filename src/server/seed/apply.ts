@@ -7,6 +7,7 @@ import type { Writer } from '../records/write/writer.ts';
 import type { Dictionary } from '../../documents/ground/model/resource.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
 import { inLanguage } from './english/english.ts';
+import { writeCountField } from './orthophotos/field.ts';
 import { writeOrthophotos, type Storing } from './orthophotos/write.ts';
 import { writePictures } from './pictures/write.ts';
 import { writeDataset } from './samples/write.ts';
@@ -70,7 +71,10 @@ export async function seed(records: Writer, { kind, adminPassword, scale, langua
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
     if (kind === 'demo' && scale > 0) await writePictures(trx, records, storing.storage, language);
-    if (kind === 'demo' && scale > 0) await writeDataset(trx, records, storing.storage, language);
+    if (kind === 'demo' && scale > 0) {
+      await writeDataset(trx, records, storing.storage, language);
+      await writeCountField(trx, records, storing, language);
+    }
     if (kind === 'demo') await writeOrthophotos(trx, records, storing, language);
     return true;
   });

@@ -51,6 +51,8 @@ const COMMAND_KINDS = {
   addMedia: { resource: 'task', right: 'edit' },
   /** Makes boxes that another tool drew defects of a task: a job. */
   importAnnotations: { resource: 'task', right: 'edit' },
+  /** Counts the modules of a task on an orthophoto of its station: a job. */
+  countModules: { resource: 'task', right: 'edit' },
   /** Shows how far a job is and what came of it. */
   followJob: { resource: 'job', right: 'view', shows: true },
   /** Queues a job again that failed or was cancelled. */

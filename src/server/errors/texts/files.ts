@@ -61,6 +61,21 @@ export const filesErrors = {
     zh: '样本已冻结在样本集版本「{version}」中，不能更改',
     en: 'The sample is frozen in dataset version "{version}" and cannot be changed',
   },
+  'count.modules': {
+    status: 422,
+    zh: '该方阵或场站没有带轮廓的组件，无从清点',
+    en: 'No module of the zone or station has an outline, so there is nothing to count by',
+  },
+  'count.orthophoto': {
+    status: 422,
+    zh: '没有覆盖这些组件、分辨率优于 30 cm 的可见光正射影像',
+    en: 'No orthophoto in visible light with pixels below 30 cm lies over these modules',
+  },
+  'count.unclear': {
+    status: 422,
+    zh: '设计布局与影像无法可靠对齐，未作清点',
+    en: 'The layout cannot be laid over the orthophoto for certain; nothing was counted',
+  },
   'model.file': {
     status: 422,
     zh: '模型文件不是本产品训练的类型建议模型，或其特征版本不符',

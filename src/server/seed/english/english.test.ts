@@ -7,6 +7,7 @@ import { solarZones } from '../demo/assets.ts';
 import { demoRecords, type DemoRows } from '../demo.ts';
 import { layersOf } from '../orthophotos/write.ts';
 import { drawnTask } from '../pictures/write.ts';
+import { TEXTS as FIELD } from '../orthophotos/field.ts';
 import { TEXTS } from '../samples/write.ts';
 import { seasonDefect, seasonTasks } from '../season.ts';
 import { CHINESE, english, inLanguage, PHRASES, PLACES } from './english.ts';
@@ -22,6 +23,8 @@ const original: DemoRows[] = [
   { resource: 'task', rows: seasonTasks(4000, NOW.getTime()) },
   { resource: 'task', rows: [drawnTask()] },
   { resource: 'mapLayer', rows: layersOf(solarZones[0] ?? {}) },
+  { resource: 'mapLayer', rows: [{ name: FIELD.layer, kind: 'orthophoto', attribution: FIELD.attribution }] },
+  { resource: 'task', rows: [{ taskCode: 'C', taskName: FIELD.task, kind: 'moduleCount', stationCode: 'DEMO-S01' }] },
   { resource: 'defectSample', rows: [{ sampleCode: 'S', stationCode: 'DEMO-S01', inspectObject: '1', remark: TEXTS.sample }] },
   {
     resource: 'algorithmModel',

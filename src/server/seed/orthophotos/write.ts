@@ -76,15 +76,36 @@ function* rowsOf(scene: Scene, { width, height, measures }: PlainTiff, step: num
   }
 }
 
-/** One picture as an uploaded file with its tiles; answers what its layer says of it. */
-async function drawOne(
+/** A picture as an uploaded file with its tiles; answers what its layer says of it. */
+export async function storeTiff(
   db: Kysely<Tables>,
   { storage, dataDir }: Storing,
-  { scene, ground, picture: { band, step } }: { scene: Scene; ground: Ground; picture: (typeof PICTURES)[number] },
-  name: string,
+  { tiff, rows, name }: { tiff: PlainTiff; rows: Generator<Buffer>; name: string },
 ): Promise<Record<string, unknown>> {
   // What draws pyramids comes with this alone.
   const { makePyramid } = await import('../../map/ortho/pyramid.ts');
+  const folder = join(dataDir, 'files', 'tmp');
+  await mkdir(folder, { recursive: true });
+  const [source, target] = [join(folder, `${uuidv7()}.tif`), join(folder, `${uuidv7()}.tif`)];
+  try {
+    await writePlain(source, tiff, rows);
+    const info = await makePyramid(source, target, async () => undefined);
+    const { id } = await keepFile(db, storage, { name: `${name}.tif`, type: 'image/tiff', bytes: await readFile(source) });
+    await keepPyramid({ db, storage }, id, target, info);
+    return { file: [id], ...readyBy(info) };
+  } finally {
+    await rm(source, { force: true });
+    await rm(target, { force: true });
+  }
+}
+
+/** One picture of the zone. */
+async function drawOne(
+  db: Kysely<Tables>,
+  storing: Storing,
+  { scene, ground, picture: { band, step } }: { scene: Scene; ground: Ground; picture: (typeof PICTURES)[number] },
+  name: string,
+): Promise<Record<string, unknown>> {
   const { middle, half, degree } = ground;
   const [width, height] = [half.east, half.north].map((side) => Math.round((2 * (side + MARGIN)) / step)) as [number, number];
   const origin = [middle[0] - (width * step) / 2 / degree[0], middle[1] + (height * step) / 2 / degree[1]] as const;
@@ -96,19 +117,7 @@ async function drawOne(
     ...(thermal ? { measures: true } : {}),
     place: { epsg: 4326, geographic: true, origin, step: [step / degree[0], step / degree[1]] },
   };
-  const folder = join(dataDir, 'files', 'tmp');
-  await mkdir(folder, { recursive: true });
-  const [source, target] = [join(folder, `${uuidv7()}.tif`), join(folder, `${uuidv7()}.tif`)];
-  try {
-    await writePlain(source, tiff, rowsOf(scene, tiff, step));
-    const info = await makePyramid(source, target, async () => undefined);
-    const { id } = await keepFile(db, storage, { name: `${name}.tif`, type: 'image/tiff', bytes: await readFile(source) });
-    await keepPyramid({ db, storage }, id, target, info);
-    return { file: [id], band, ...readyBy(info) };
-  } finally {
-    await rm(source, { force: true });
-    await rm(target, { force: true });
-  }
+  return { band, ...(await storeTiff(db, storing, { tiff, rows: rowsOf(scene, tiff, step), name })) };
 }
 
 /** The layers of both, but for their files. */
