@@ -1,8 +1,6 @@
 import { isPlace } from '../../../ground/fields/place.ts';
-import { list, say, type Meta } from '../../../ground/metaParts.ts';
-import { fieldKey, fieldsKey, type ViewFeature } from '../feature.ts';
-
-const screen: Meta = { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' };
+import { list, say } from '../../../ground/metaParts.ts';
+import { fieldKey, fieldsKey, screen, type ViewFeature } from '../feature.ts';
 
 export const map: ViewFeature = {
   title: '地图',
