@@ -244,48 +244,6 @@ inChromium('Review and reports', () => {
     stage.forgive();
   });
 
-  it('two reviewers see where the other is and pass it over, and a record that one decided shows the other what became of it', async () => {
-    const area = 'Two reviewers';
-    const values = { inspectObject: '1', stationCode: 'DEMO-S01', pvFault: 'cell', level: '2', area };
-    for (const n of [1, 2, 3, 4, 5])
-      await callApi(stage.running.url, '/api/defect/insert?screen=examine/photovoltaic', { ...values, defectName: `Record ${n}` }, branch);
-    const where = encodeURIComponent(JSON.stringify([{ field: 'area', operator: 'eq', value: area }]));
-    const [one, two] = await Promise.all(
-      [branch, stage.token].map((token) => stage.open(`/examine/photovoltaic?where=${where}&sort=defectCode`, { token, size: 'desk' })),
-    );
-    if (!one || !two) throw new Error('nobody is there');
-    const told = (page: Page) => page.locator('.review-told');
-    // Whoever asked second starts at the second.
-    await expect.poll(async () => [await place(one), await place(two)].toSorted()).toEqual(['1', '2']);
-    if ((await place(one)) === '2') {
-      await one.keyboard.press('ArrowRight');
-      await expect.poll(() => two.locator('.review-others li').textContent()).toContain('#3');
-      await two.keyboard.press('ArrowRight');
-      await one.locator('.review-strip li').first().getByRole('button').click();
-    }
-    await one.locator('.review-others li').getByText('演示管理员 #2').waitFor();
-    await two.locator('.review-others li').getByText('#1').waitFor();
-    await one.locator('.review-strip-sign').getByText('演', { exact: true }).waitFor();
-    expect(await findings(one, '/examine/photovoltaic')).toEqual([]);
-    await one.keyboard.press('ArrowRight');
-    await expect.poll(() => place(one)).toBe('3');
-    await two.locator('.review-others li').getByText('#3').waitFor();
-    await two.locator('.review-strip li').nth(2).getByRole('button').click();
-    await told(two).getByText('正在审核').waitFor();
-    expect(await told(one).count()).toBe(0);
-    const third = (await one.locator('.review-strip li').nth(2).getAttribute('data-row')) ?? '';
-    await one.keyboard.press('Enter');
-    await expect.poll(async () => (await record(third))['status']).toBe('1');
-    await told(two).getByText('已由他人处理').waitFor();
-    // Leaving gives back what was open.
-    await expect.poll(() => place(one)).toBe('4');
-    await two.locator('.review-others li').getByText('#4').waitFor();
-    await one.goto('/home');
-    await expect.poll(() => two.locator('.review-others').count()).toBe(0);
-    await two.keyboard.press('ArrowRight');
-    await expect.poll(() => place(two)).toBe('4');
-  });
-
   it('records with pictures come first, and one without shows where it is', async () => {
     const page = await stage.open('/examine/photovoltaic', { token: branch });
     const strip = page.locator('.review-strip li');
@@ -373,5 +331,47 @@ inChromium('Review and reports', () => {
       .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent)));
     for (const cells of totals) expect([cells[1], cells[5]]).toEqual([String(a), String(b)]);
     expect(await findings(page, '/result/comparison')).toEqual([]);
+  });
+
+  it('two reviewers see where the other is and pass it over, and a record that one decided shows the other what became of it', async () => {
+    const area = 'Two reviewers';
+    const values = { inspectObject: '1', stationCode: 'DEMO-S01', pvFault: 'cell', level: '2', area };
+    for (const n of [1, 2, 3, 4, 5])
+      await callApi(stage.running.url, '/api/defect/insert?screen=examine/photovoltaic', { ...values, defectName: `Record ${n}` }, branch);
+    const where = encodeURIComponent(JSON.stringify([{ field: 'area', operator: 'eq', value: area }]));
+    const [one, two] = await Promise.all(
+      [branch, stage.token].map((token) => stage.open(`/examine/photovoltaic?where=${where}&sort=defectCode`, { token, size: 'desk' })),
+    );
+    if (!one || !two) throw new Error('nobody is there');
+    const told = (page: Page) => page.locator('.review-told');
+    // Whoever asked second starts at the second.
+    await expect.poll(async () => [await place(one), await place(two)].toSorted()).toEqual(['1', '2']);
+    if ((await place(one)) === '2') {
+      await one.keyboard.press('ArrowRight');
+      await expect.poll(() => two.locator('.review-others li').textContent()).toContain('#3');
+      await two.keyboard.press('ArrowRight');
+      await one.locator('.review-strip li').first().getByRole('button').click();
+    }
+    await one.locator('.review-others li').getByText('演示管理员 #2').waitFor();
+    await two.locator('.review-others li').getByText('#1').waitFor();
+    await one.locator('.review-strip-sign').getByText('演', { exact: true }).waitFor();
+    expect(await findings(one, '/examine/photovoltaic')).toEqual([]);
+    await one.keyboard.press('ArrowRight');
+    await expect.poll(() => place(one)).toBe('3');
+    await two.locator('.review-others li').getByText('#3').waitFor();
+    await two.locator('.review-strip li').nth(2).getByRole('button').click();
+    await told(two).getByText('正在审核').waitFor();
+    expect(await told(one).count()).toBe(0);
+    const third = (await one.locator('.review-strip li').nth(2).getAttribute('data-row')) ?? '';
+    await one.keyboard.press('Enter');
+    await expect.poll(async () => (await record(third))['status']).toBe('1');
+    await told(two).getByText('已由他人处理').waitFor();
+    // Leaving gives back what was open.
+    await expect.poll(() => place(one)).toBe('4');
+    await two.locator('.review-others li').getByText('#4').waitFor();
+    await one.goto('/home');
+    await expect.poll(() => two.locator('.review-others').count()).toBe(0);
+    await two.keyboard.press('ArrowRight');
+    await expect.poll(() => place(two)).toBe('4');
   });
 });

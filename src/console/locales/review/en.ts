@@ -58,6 +58,7 @@ export const reviewEn: Record<keyof typeof reviewZh, string> = {
   'review.level': 'Level',
   'review.map': 'Map: {{name}}',
   'review.met': 'Somebody else has changed no. {{no}}: it is shown as it is now',
+  'review.near': '{{title}} around it, {{count}} of them with records',
   'review.noPicture': 'This record has no picture.',
   'review.noScale': 'Scale unknown: {{width}} × {{height}} px',
   'review.none': 'Nothing is left to review. Choose All to look at the others.',

@@ -57,6 +57,7 @@ export const reviewZh = {
   'review.level': '等级',
   'review.map': '地图：{{name}}',
   'review.met': '第 {{no}} 条已被他人处理，已载入最新内容',
+  'review.near': '周围的{{title}}，其中 {{count}} 个有记录',
   'review.noPicture': '此记录没有影像。',
   'review.noScale': '比例未知：{{width}} × {{height}} px',
   'review.none': '没有待审核的记录。可切换到“全部”查看。',

@@ -16,6 +16,7 @@ import { FIT, type Camera } from './camera.ts';
 import { Head, type Choice } from './Head.tsx';
 import { useReviewKeys } from './keys.ts';
 import { nextFree, nextGroup, pictureNames, textIn } from './order.ts';
+import { Near } from './Near.tsx';
 import { marksOf, Outline } from './Outline.tsx';
 import { Panel } from './Panel.tsx';
 import { Darkroom } from './pictures.ts';
@@ -287,6 +288,9 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
               group={together && { title: titleOf(together), before: groupTo(-1), next: groupTo(1) }}
             >
               {marks.length > 0 && <Outline marks={marks} current={row.id} onTurn={goTo} />}
+              {view.around && view.at !== undefined && (
+                <Near screens={view.around} rows={rows ?? []} at={at} place={view.at} colourOf={colourOf} nameOf={nameIn} onTurn={goTo} />
+              )}
             </Panel>
           )}
         </div>

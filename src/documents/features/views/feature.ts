@@ -26,6 +26,9 @@ export interface ViewFeature {
   example: Record<string, unknown>;
 }
 
+/** Name of a screen. */
+export const screen: Meta = { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' };
+
 /** A key that names one field. */
 export const fieldKey = (zh: string, en: string, more: Omit<ViewKey, 'meta'> = {}): ViewKey => ({ meta: say(zh, en, text), ...more });
 /** A key that names several. */

@@ -70,6 +70,8 @@ export interface ReviewViewOptions {
   at?: string;
   /** References whose shapes that map draws as well. */
   outlines?: string[];
+  /** Screens with a map whose things are drawn around the record, such as modules. */
+  around?: string[];
   /** Records with the same value of it stand together. */
   together?: string;
   /** Fields beside the pictures, in order. */

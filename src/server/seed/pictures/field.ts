@@ -83,6 +83,8 @@ export const four = (n: number): string => String(n).padStart(4, '0');
 /** A fault on the frame of its table: the files of both pictures, its box on the thermal one, and its temperatures. */
 export interface Sighting {
   kind: Fault['kind'];
+  table: Fault['table'];
+  module: Fault['module'];
   thermal: string;
   visible: string;
   box: { x: number; y: number; width: number; height: number };
@@ -105,6 +107,8 @@ export const sightings = (): Sighting[] =>
     ];
     return {
       kind,
+      table: [tc, tr],
+      module: [mc, mr],
       thermal: `DRAWN_${four(frame + 1)}_T.JPG`,
       visible: `DRAWN_${four(frame + 1)}_W.JPG`,
       box: { x: left, y: top, width: Math.ceil(px(wide)) + 2 * AROUND, height: Math.ceil(px(high)) + 2 * AROUND },

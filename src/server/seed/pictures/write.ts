@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/connection.ts';
 import { keepFile, type Kept } from '../../files/keep.ts';
+import { boxAround } from '../../../documents/ground/geometry/box.ts';
 import { insertRows } from '../../records/write/bulk.ts';
 import type { Writer } from '../../records/write/writer.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -9,7 +10,7 @@ import { pvModules, pvStrings } from '../demo/equipment.ts';
 import type { Position } from '../demo/geometry.ts';
 import { DAY, iso } from '../demo/time.ts';
 import { CLOSE_UPS, MILLIMETRES, nameOf } from './closeUps.ts';
-import { sightings } from './field.ts';
+import { MODULE, sightings, type Sighting } from './field.ts';
 import { inLanguage } from '../english/english.ts';
 
 const TASK_CODE = 'DEMO-S01-DRAWN';
@@ -20,6 +21,22 @@ export function cornerOfField(): Position {
   const [first] = pvModules(pvStrings(0));
   const ring = (first?.outline as { coordinates: Position[][] } | undefined)?.coordinates[0] ?? [];
   return [Math.min(...ring.map(([lon]) => lon)), Math.max(...ring.map(([, lat]) => lat))];
+}
+
+/** Where a fault lies that was drawn on one of the tables whose modules the demonstration knows. */
+function moduleOf({ table: [tc, tr], module: [mc, mr] }: Sighting): Record<string, unknown> | undefined {
+  const string = pvStrings(0)[tc];
+  const module = tr === 0 ? pvModules(pvStrings(0))[tc * MODULE.columns * MODULE.rows + mr * MODULE.columns + mc] : undefined;
+  const ring = (module?.outline as { coordinates: Position[][] } | undefined)?.coordinates[0];
+  if (!string || !module || !ring) return undefined;
+  const [west = 0, south = 0, east = 0, north = 0] = boxAround(ring);
+  return {
+    code: module.code,
+    zone: String(module.code).split('-').slice(0, 3).join('-'),
+    place: `组件 ${String(module.code).split('-').at(-1)}，第 ${mr + 1} 排 第 ${mc + 1} 列`,
+    lon: (west + east) / 2,
+    lat: (south + north) / 2,
+  };
 }
 
 /** The task, but for its pictures. */
@@ -37,20 +54,32 @@ export const drawnTask = (): Record<string, unknown> => ({
 
 /**
  * Hangs the drawn pictures on the newest defects that wait for review and are of the kind that was drawn, each picture once a station;
- * their temperatures are those of the drawing.
+ * their temperatures are those of the drawing. In the station that was drawn they also lie on the module that shows it.
  */
-async function hangOnDefects(db: Kysely<Tables>, records: Writer, idOf: (fileName: string) => string | undefined): Promise<void> {
+async function hangOnDefects(
+  db: Kysely<Tables>,
+  records: Writer,
+  language: string,
+  idOf: (fileName: string) => string | undefined,
+): Promise<void> {
   if (!records.catalogue().resources['defect']) return;
-  const drawn = sightings().flatMap(({ kind, thermal, visible, box, tRef, tMax }, i, all) => {
+  const drawn = sightings().flatMap((one, i, all) => {
+    const { kind, thermal, visible, box, tRef, tMax } = one;
     const [ir, seen] = [idOf(thermal), idOf(visible)];
     const turn = all.slice(0, i).filter((other) => other.kind === kind).length + 1;
-    return ir && seen ? [{ kind, turn, ir, seen, box, tRef, tMax }] : [];
+    const [module] = inLanguage(language, [moduleOf(one) ?? {}]);
+    return ir && seen ? [{ kind, turn, ir, seen, box, tRef, tMax, ...module }] : [];
   });
   await sql`update defect d set "irImage" = array[p.ir], image = array[p.seen], box = p.box, "tRef" = p."tRef", "tMax" = p."tMax",
-      "deltaT" = p."tMax" - p."tRef", coa = case when p."tMax" - p."tRef" > 25 then '3' when p."tMax" - p."tRef" > 10 then '2' else '1' end
-    from (select id, "pvFault" as kind, row_number() over (partition by "stationCode", "pvFault" order by "foundTime" desc, id) as turn
+      "deltaT" = p."tMax" - p."tRef", coa = case when p."tMax" - p."tRef" > 25 then '3' when p."tMax" - p."tRef" > 10 then '2' else '1' end,
+      "assetClass" = case when p.here then 'module' else "assetClass" end, "assetCode" = case when p.here then p.code else "assetCode" end,
+      "zoneCode" = case when p.here then p.zone else "zoneCode" end, place = case when p.here then p.place else d.place end,
+      area = case when p.here then (select name from "solarZone" where "zoneCode" = p.zone) else area end,
+      location = case when p.here then point(p.lon, p.lat) else location end
+    from (select id, "stationCode", "pvFault" as kind, row_number() over (partition by "stationCode", "pvFault" order by "foundTime" desc, id) as turn
       from defect where "inspectObject" = '1' and status = '0' and "deletedTime" is null) w
-    join jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as p(kind text, turn int, ir text, seen text, box jsonb, "tRef" numeric, "tMax" numeric)
+    join lateral (select *, w."stationCode" = ${STATION} and code is not null as here from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb)
+      as o(kind text, turn int, ir text, seen text, box jsonb, "tRef" numeric, "tMax" numeric, code text, zone text, place text, lon float8, lat float8)) p
       on p.kind = w.kind and p.turn = w.turn
     where d.id = w.id`.execute(db);
 }
@@ -109,6 +138,6 @@ export async function writePictures(db: Kysely<Tables>, records: Writer, storage
   for (const { id } of stored)
     await sql`insert into sunvane."mediaIntake" ("mediaId", "taskCode") values (${String(id)}::uuid, ${TASK_CODE})`.execute(db);
   const ids = new Map(rows.map(({ file }) => [file.name, file.id]));
-  await hangOnDefects(db, records, (fileName) => ids.get(fileName));
+  await hangOnDefects(db, records, language, (fileName) => ids.get(fileName));
   await hangCloseUps(db, records, storage);
 }

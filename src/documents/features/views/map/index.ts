@@ -1,8 +1,6 @@
-import { list, say, type Meta } from '../../../ground/metaParts.ts';
+import { list, say } from '../../../ground/metaParts.ts';
 import { LAYER_KEYS, layerKeys } from '../../layer/index.ts';
-import { fieldKey, fieldsKey, type ViewFeature, type ViewKey } from '../feature.ts';
-
-const screen: Meta = { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' };
+import { fieldKey, fieldsKey, screen, type ViewFeature, type ViewKey } from '../feature.ts';
 
 /** The list's own rows, as a layer. */
 const own = LAYER_KEYS.map((key): [string, ViewKey] => {

@@ -1,4 +1,5 @@
-import { fieldKey, fieldsKey, type ViewFeature } from '../feature.ts';
+import { list, say } from '../../../ground/metaParts.ts';
+import { fieldKey, fieldsKey, screen, type ViewFeature } from '../feature.ts';
 
 export const review: ViewFeature = {
   title: '审核',
@@ -25,6 +26,14 @@ export const review: ViewFeature = {
     outlines: fieldsKey('引用字段，其位置与形状也画在该地图上', 'References whose places and shapes are drawn on that map as well', {
       types: ['reference'],
     }),
+    around: {
+      meta: say(
+        '记录周围一并画出的其他地图页面（区域/名称），如组件；有记录的着色，点击前往',
+        'Other screens with a map (area/name), such as modules: drawn around the record, those with records in their colour; a click goes there',
+        list(screen, { minItems: 1, maxItems: 4, uniqueItems: true }),
+      ),
+      screens: true,
+    },
     together: fieldKey(
       '分组字段，值相同的记录排在一起，可逐组前后切换',
       'Property whose equal values stand together; one goes from one to the next',
@@ -50,6 +59,7 @@ export const review: ViewFeature = {
     deltaT: 'power',
     at: 'spot',
     outlines: ['house'],
+    around: ['assetManage/pumpHouse'],
     together: 'state',
     fields: ['state', 'power'],
   },
