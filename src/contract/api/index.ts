@@ -11,6 +11,7 @@ import { screenCalls } from './screen.ts';
 import { syncCalls } from './sync.ts';
 import { systemCalls } from './system.ts';
 import { shareCalls, viewCalls } from './views.ts';
+import { cameraCalls } from './cameras.ts';
 import { videoCalls } from './video.ts';
 import { workbenchCalls } from './workbench.ts';
 
@@ -30,5 +31,6 @@ export const FIXED_CALLS = {
   workbench: workbenchCalls,
   sync: syncCalls,
   devices: deviceCalls,
+  cameras: cameraCalls,
   video: videoCalls,
 } as const satisfies Record<string, Readonly<Record<string, CallSchema>>>;
