@@ -1,12 +1,14 @@
-/** Keeps a snapshot among the media of the station, with the flight under way where there is one. */
+/** Keeps snapshots and recordings among the media of the station, with the flight under way where there is one. */
 import type { ListData } from '../../contract/envelope.ts';
 import type { Lens } from '../../contract/api/video.ts';
 import type { Where } from '../../documents/ground/where/types.ts';
+import type { Chunk, ChunkAnswer } from '../../contract/upload.ts';
+import { ApiError } from '../data/client/apiError.ts';
 import { request } from '../data/client/client.ts';
 import { manifestStore } from '../data/documents/documents.ts';
 import { holds } from '../session/rights.ts';
 import { sessionStore } from '../session/session.ts';
-import { chunkAt } from '../upload/chunks.ts';
+import { chunkAt, chunksOf } from '../upload/chunks.ts';
 import { contentWork } from '../upload/content.ts';
 import { httpTransport } from '../upload/transport.ts';
 import type { VideoSource } from './sources.ts';
@@ -43,34 +45,60 @@ async function flightOf(source: VideoSource): Promise<string | undefined> {
   return list[0]?.flightId;
 }
 
-async function uploaded(blob: Blob, name: string): Promise<string> {
-  const bytes = await blob.arrayBuffer();
+/** Tries of a piece, and the pause before the next, ms. */
+const TRIES = 4;
+const PAUSE_MS = 2_000;
+
+async function sent(chunk: Chunk, bytes: ArrayBuffer): Promise<ChunkAnswer> {
   const hash = await contentWork().hash(bytes);
-  const chunk = chunkAt({ size: blob.size, name, path: name }, hash, 1);
-  if (chunk.chunks > 1) throw new Error('a snapshot of more than a chunk');
-  const { file } = await httpTransport({ use: 'field' }).send(chunk, { bytes, hash }, () => undefined, new AbortController().signal);
-  if (!file) throw new Error('the snapshot did not arrive');
-  return file.id;
+  const transport = httpTransport({ use: 'field' });
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await transport.send(chunk, { bytes, hash }, () => undefined, new AbortController().signal);
+    } catch (error) {
+      const lasting = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (lasting || tried === TRIES) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE_MS * tried));
+    }
+}
+
+async function uploaded(blob: Blob, name: string): Promise<string> {
+  const identifier = await contentWork().hash(await blob.arrayBuffer());
+  const file = { size: blob.size, name, path: name };
+  for (let number = 1; number <= chunksOf(blob.size); number += 1) {
+    const chunk = chunkAt(file, identifier, number);
+    const answer = await sent(chunk, await blob.slice(chunk.offset, chunk.offset + chunk.length).arrayBuffer());
+    if (answer.file) return answer.file.id;
+  }
+  throw new Error('the file did not arrive');
+}
+
+export interface Kept {
+  source: VideoSource;
+  lens: Lens | undefined;
+  /** The picture is drawn. */
+  drawn: boolean;
 }
 
 /**
- * Keeps it. Answers the flight it belongs to.
+ * Keeps a snapshot or a part of a recording. Answers the flight it belongs to.
  * @throws ApiError
  */
-export async function keepSnapshot(
-  source: VideoSource,
+export async function keepMedia(
+  kind: 'photo' | 'video',
+  { source, lens, drawn }: Kept,
   blob: Blob,
   name: string,
   at: Date,
-  lens: Lens | undefined,
 ): Promise<string | undefined> {
   const [flight, file] = [await flightOf(source), await uploaded(blob, name)];
   const body = {
     fileName: name,
     stationCode: source.stationCode,
-    kind: 'photo',
+    kind,
     file: [file],
     takenAt: at.toISOString(),
+    drawn,
     ...(source.kind === 'drone' ? { lens: lens ?? 'wide' } : {}),
     ...(flight === undefined ? {} : { flightCode: flight }),
   };

@@ -14,5 +14,11 @@ export async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** Name of the source and the moment, in the time of the reader. */
-export const snapshotName = (name: string, at: Date): string =>
-  `${name.replaceAll(/[\\/:*?"<>|\s]+/g, '-')}-${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}.jpg`;
+const nameAt = (name: string, at: Date): string =>
+  `${name.replaceAll(/[\\/:*?"<>|\s]+/g, '-')}-${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`;
+
+export const snapshotName = (name: string, at: Date): string => `${nameAt(name, at)}.jpg`;
+
+/** The same of a part of a recording that began at that moment. */
+export const partName = (name: string, began: Date, number: number, type: string): string =>
+  `${nameAt(name, began)}-${two(number)}.${type === 'video/mp4' ? 'mp4' : 'webm'}`;

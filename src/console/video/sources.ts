@@ -21,7 +21,7 @@ export interface Named {
   stations: string[];
 }
 
-const FIELDS = ['sourceCode', 'name', 'kind', 'online', 'airportSn', 'droneSn', 'stationCode'] as const;
+const FIELDS = ['sourceCode', 'name', 'kind', 'online', 'airportSn', 'droneSn', 'stationCode', 'payloadIndex'] as const;
 
 export interface VideoSource {
   sourceCode: string;
@@ -31,11 +31,17 @@ export interface VideoSource {
   airportSn: string | null;
   droneSn: string | null;
   stationCode: string | null;
+  /** Its number on the device channel, where it has one. */
+  payloadIndex?: string | null;
   $labels?: Partial<Record<'airportSn' | 'droneSn' | 'stationCode', string>>;
 }
 
 /** Where a source is: its dock, its drone or its station. */
 export const placeOf = ({ $labels }: VideoSource): string => $labels?.airportSn ?? $labels?.droneSn ?? $labels?.stationCode ?? '';
+
+/** Whether it can be turned through a dock. */
+export const turns = ({ payloadIndex, airportSn, droneSn }: VideoSource): boolean =>
+  Boolean(payloadIndex) && (airportSn !== null || droneSn !== null);
 
 const valuesOf = (rows: readonly Readonly<Record<string, unknown>>[], field: string | undefined): string[] =>
   field === undefined

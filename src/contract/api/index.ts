@@ -13,6 +13,7 @@ import { screenCalls } from './screen.ts';
 import { syncCalls } from './sync.ts';
 import { systemCalls } from './system.ts';
 import { shareCalls, viewCalls } from './views.ts';
+import { cameraCalls } from './cameras.ts';
 import { videoCalls } from './video.ts';
 import { workbenchCalls } from './workbench.ts';
 
@@ -33,6 +34,7 @@ export const FIXED_CALLS = {
   workbench: workbenchCalls,
   sync: syncCalls,
   devices: deviceCalls,
+  cameras: cameraCalls,
   video: videoCalls,
   routes: routeCalls,
 } as const satisfies Record<string, Readonly<Record<string, CallSchema>>>;

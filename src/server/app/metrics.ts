@@ -38,6 +38,7 @@ export function metrics(app: FastifyInstance, { database, live, video, config }:
   gauge('live_clients', 'Consoles listening for live events', () => live.size);
   gauge('video_sessions', 'Live pictures that this server plays', () => video.size);
   gauge('video_refused', 'Offers of viewers that were refused since the start', () => video.counts.refused);
+  gauge('video_withdrawn', 'Live pictures ended because their viewer may no longer watch, since the start', () => video.counts.withdrawn);
   gauge('video_lost', 'Viewers that left without saying so since the start', () => video.counts.lost);
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(

@@ -1,6 +1,7 @@
 /** The one place that keeps a view as role from writing: whatever is not known to read is refused. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PATHS } from '../../contract/constants.ts';
+import { cameraCalls } from '../../contract/api/cameras.ts';
 import { videoCalls } from '../../contract/api/video.ts';
 import { FILE_PATHS } from '../../contract/files.ts';
 import { ROLE_VIEW_PATHS } from '../../contract/roleView.ts';
@@ -31,6 +32,8 @@ const READING: ReadonlySet<string> = new Set([
   `${FILE_PATHS.objects}/presignedGet`,
   `${FILE_PATHS.objects}/size`,
   `${FILE_PATHS.objects}/hash`,
+  cameraCalls.camera.path,
+  videoCalls.ready.path,
   videoCalls.watch.path,
   videoCalls.play.path,
   videoCalls.end.path,

@@ -56,6 +56,14 @@ const DRONE: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   wireless_link: { link: part('sdr_quality', number(LINK_STEP, 0)) },
 };
 
+/** Cameras that a gimbal carries, each by its payload index; the camera of the nose ends otherwise. */
+const CAMERA = /^\d+-\d+-0$/;
+const GIMBAL: Readonly<Record<string, Read>> = {
+  gimbalPitch: part('gimbal_pitch', number(1, 1)),
+  gimbalYaw: part('gimbal_yaw', number(1, 1)),
+  zoom: part('zoom_factor', number(1, 1)),
+};
+
 /** Values of one moment. */
 export interface Moment {
   at: number;
@@ -93,7 +101,7 @@ export function mapped(report: DeviceReport, of: 'dock' | 'drone'): Mapped {
     byMoment.set(at, { ...byMoment.get(at), [name]: value });
   };
   for (const [name, [value, at]] of Object.entries(report.values)) {
-    const fields = Object.hasOwn(table, name) ? table[name] : undefined;
+    const fields = Object.hasOwn(table, name) ? table[name] : of === 'drone' && CAMERA.test(name) ? GIMBAL : undefined;
     for (const [field, read] of Object.entries(fields ?? {})) {
       const result = read(value);
       if (result === undefined) wrong.push(name);

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { deviceCalls, type DockKey } from '../../contract/api/devices.ts';
+import { cameraCalls } from '../../contract/api/cameras.ts';
 import type { Of } from '../../contract/api/schema.ts';
 import { AppError } from '../errors/error.ts';
 import { callOf } from '../http/caller.ts';
@@ -18,6 +19,7 @@ import { deskOf, mayControl, reachedDock } from './desk.ts';
 import { routeFile } from './flights.ts';
 import { giveCommand, type GiveTools } from './give.ts';
 import { makeKey } from './keys.ts';
+import { aimCamera, cameraOf } from './cameras.ts';
 import { sensorRoutes } from './sensors/routes.ts';
 import type { Sensors } from './sensors/intake.ts';
 import { TRACK_FORMATS, trackOf } from './track.ts';
@@ -76,6 +78,13 @@ export function deviceRoutes(app: FastifyInstance, tools: DeviceTools): void {
   });
   app.post(deviceCalls.command.path, async (request) =>
     ok(await giveCommand(tools, callOf(request), request.body as Body<'command'>), languageOf(request)),
+  );
+  app.post(cameraCalls.camera.path, async (request) => {
+    const { source } = request.body as Of<typeof cameraCalls.camera.body>;
+    return ok(await cameraOf(tools, callOf(request), source), languageOf(request));
+  });
+  app.post(cameraCalls.aim.path, async (request) =>
+    ok(await aimCamera(tools, callOf(request), request.body as Of<typeof cameraCalls.aim.body>), languageOf(request)),
   );
   app.post(deviceCalls.control.path, async (request) => {
     const call = callOf(request);

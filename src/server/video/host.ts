@@ -13,8 +13,14 @@ const MOST = 96;
 /** Longest wait for the answer to an offer, ms. */
 const ANSWER_MS = 8_000;
 
-interface Session {
+/** Who watches, and whether they still may. */
+export interface Watcher {
   userCode: string;
+  /** Asked again while they watch. It throws when that cannot be known now. */
+  mayGoOn: () => Promise<boolean>;
+}
+
+interface Session extends Watcher {
   answered?: (sdp: string) => void;
   refused?: (error: AppError) => void;
 }
@@ -25,10 +31,12 @@ export interface Counts {
   /** Offers that were refused, and sessions that ended without their viewer saying so. */
   refused: number;
   lost: number;
+  /** Sessions that ended because their viewer may no longer watch. */
+  withdrawn: number;
 }
 
 export class Video {
-  readonly counts: Counts = { opened: 0, refused: 0, lost: 0 };
+  readonly counts: Counts = { opened: 0, refused: 0, lost: 0, withdrawn: 0 };
   readonly #sessions = new Map<string, Session>();
   #worker: Worker | undefined;
 
@@ -51,14 +59,14 @@ export class Video {
    * Begins to play a clip to a viewer.
    * @throws AppError video.offer, video.mostOfUser, video.most, video.failed
    */
-  async open(userCode: string, clip: Clip, offer: string): Promise<{ session: string; answer: string }> {
+  async open(watcher: Watcher, clip: Clip, offer: string): Promise<{ session: string; answer: string }> {
     const fault = faultOf(offer);
     if (fault !== undefined) throw this.#refuse(new AppError('video.offer', { reason: fault }));
     if (this.#sessions.size >= MOST) throw this.#refuse(new AppError('video.most'));
-    if ([...this.#sessions.values()].filter((one) => one.userCode === userCode).length >= MOST_OF_USER)
+    if ([...this.#sessions.values()].filter((one) => one.userCode === watcher.userCode).length >= MOST_OF_USER)
       throw this.#refuse(new AppError('video.mostOfUser', { most: MOST_OF_USER }));
     const session = randomUUID();
-    const known: Session = { userCode };
+    const known: Session = { ...watcher };
     this.#sessions.set(session, known);
     try {
       const answer = await this.#ask(known, { type: 'offer', session, clip, sdp: withoutCandidates(offer) });
@@ -98,6 +106,18 @@ export class Video {
     this.#sessions.delete(session);
     this.#say({ type: 'end', session });
     return true;
+  }
+
+  /** Ends whatever is watched without the right to it. */
+  async recheck(): Promise<void> {
+    for (const [id, session] of this.#sessions) {
+      // When the database cannot say, the picture stays until the next time.
+      if (await session.mayGoOn().catch(() => true)) continue;
+      if (!this.#sessions.delete(id)) continue;
+      session.refused?.(new AppError('permission.denied'));
+      this.counts.withdrawn += 1;
+      this.#say({ type: 'end', session: id });
+    }
   }
 
   #say(message: ToPlayer): void {

@@ -4,7 +4,12 @@ import type { Logger } from '../db/log.ts';
 import { room } from '../house/room.ts';
 import type { Reader } from '../records/rows/reader.ts';
 import { Video } from './host.ts';
-import { videoRoutes } from './routes.ts';
+import { videoRoutes, type Standings } from './routes.ts';
+
+/** Resources whose change may take a picture from somebody. */
+const RIGHTS = new Set(['user', 'role', 'menu', 'company', 'station', 'videoSource', 'airport']);
+/** Sessions also end without a change of records, ms. */
+const LOOK_MS = 20_000;
 
 interface Needs {
   config: Config;
@@ -13,10 +18,11 @@ interface Needs {
 }
 
 /** Live pictures: where sources have theirs, and those that this server plays itself. */
-export const videoRoom = room<Needs, { video: Video }>()({
+export const videoRoom = room<Needs, { video: Video }, { sessions: Standings }>()({
   name: 'video',
   needs: ['config', 'log', 'reader'],
   opens: ['video'],
+  uses: ['sessions'],
   open({ config, log }) {
     const ports = videoPortsOf(config);
     const hosts = config.videoHosts
@@ -26,5 +32,9 @@ export const videoRoom = room<Needs, { video: Video }>()({
     return { video: new Video({ hosts, ...(ports ? { ports } : {}) }, log) };
   },
   routes: videoRoutes,
+  heard({ video }, event) {
+    if (event.type === 'record' && RIGHTS.has(event.resource)) void video.recheck();
+  },
+  upkeep: [{ name: 'rights of viewers', every: LOOK_MS, work: ({ video }) => video.recheck() }],
   close: ({ video }) => video.close(),
 });

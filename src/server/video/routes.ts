@@ -7,18 +7,45 @@ import { callOf, userOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
 import { perMinute } from '../http/rate.ts';
 import type { Reader } from '../records/rows/reader.ts';
-import type { Video } from './host.ts';
+import type { Call } from '../user/call.ts';
+import type { Video, Watcher } from './host.ts';
 import { MOST_OFFER } from './offer.ts';
 import { clipOf, reachedSource, reachedSources, watchedOf } from './source.ts';
 
 const SDP = 'application/sdp';
 
+/** What a session stands for: who it is and with which rights; undefined once it is over. */
+export interface Standings {
+  standing: (sessionId: string) => Promise<string | undefined>;
+}
+
 export interface VideoTools {
   reader: Reader;
   video: Video;
+  sessions: Standings;
 }
 
-export function videoRoutes(app: FastifyInstance, { reader, video }: VideoTools): void {
+/**
+ * Whoever watches, while their session stands for what it stood for, and the source shows them the same picture. A page whose rights changed
+ * comes again, with those that it has then.
+ */
+async function watcherOf({ reader, sessions }: VideoTools, call: Call, source: string, lens: Lens | undefined): Promise<Watcher> {
+  const { user } = call;
+  const began = await sessions.standing(user.sessionId);
+  const mayGoOn = async (): Promise<boolean> => {
+    if (began === undefined || (await sessions.standing(user.sessionId)) !== began) return false;
+    try {
+      return clipOf(await reachedSource(reader, call, source), lens) !== undefined;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+  return { userCode: user.userCode, mayGoOn };
+}
+
+export function videoRoutes(app: FastifyInstance, tools: VideoTools): void {
+  const { reader, video } = tools;
   app.post(videoCalls.watch.path, async (request) => {
     const { source } = request.body as Of<typeof videoCalls.watch.body>;
     return ok(watchedOf(await reachedSource(reader, callOf(request), source)), languageOf(request));
@@ -47,7 +74,7 @@ export function videoRoutes(app: FastifyInstance, { reader, video }: VideoTools)
       const clip = clipOf(await reachedSource(reader, call, source), lens as Lens | undefined);
       if (!clip) throw new AppError('video.elsewhere');
       if (typeof request.body !== 'string') throw new AppError('request.media', { allowed: SDP });
-      const { session, answer } = await video.open(call.user.userCode, clip, request.body);
+      const { session, answer } = await video.open(await watcherOf(tools, call, source, lens as Lens | undefined), clip, request.body);
       return reply.code(201).type(SDP).header('location', videoCalls.end.path.replace(':session', session)).send(answer);
     });
   });

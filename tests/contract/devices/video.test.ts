@@ -153,6 +153,43 @@ describeServerOnBoth('Live pictures', (server) => {
     await expect.poll(() => stays.packets(), SOON).toBeGreaterThan(had + 10);
   });
 
+  it('ends a picture with the right to it: the source is out of reach or offline, the rights change, the session ends', async () => {
+    const { database } = server().system.context;
+    const others = video().size;
+    const change = async (id: string, values: Record<string, unknown>) => {
+      const { data } = await server().call<{ list: { id: string; version: number }[] }>('/api/videoSource/queryList', {
+        pageSize: 1,
+        where: [{ field: 'sourceCode', operator: 'eq', value: id }],
+      });
+      const { http } = await server().call('/api/videoSource/update', { ...data.list[0], ...values });
+      expect(http).toBe(200);
+    };
+    const watch = async (as: string) => {
+      const one = await come();
+      await one.connect((await post(server(), DRONE, one.offer, { as })).text);
+      await expect.poll(() => one.packets(), SOON).toBeGreaterThan(5);
+    };
+    const ended = async () => expect.poll(() => video().size, { timeout: 5_000, interval: 50 }).toBe(others);
+    await watch('solar');
+    await video().recheck();
+    expect(video().size).toBe(others + 1);
+    await change(DRONE, { stationCode: 'DEMO-S02', droneSn: null });
+    await ended();
+    expect(await post(server(), DRONE, (await viewer()).offer, { as: 'solar' })).toMatchObject({ http: 404 });
+    await change(DRONE, { stationCode: 'DEMO-S01', droneSn: 'DEMO-UAV-001' });
+    await watch('solar');
+    await change(DRONE, { address: 'rtsp://10.0.0.9/1' });
+    await ended();
+    await change(DRONE, { address: 'clip:drone' });
+    await watch('solar');
+    await database.pool.query(
+      `update sunvane.session set "endTime" = now() where "userId" = (select id from "user" where username = 'solar')`,
+    );
+    await video().recheck();
+    expect(video().size).toBe(others);
+    expect(video().counts.withdrawn).toBeGreaterThanOrEqual(3);
+  });
+
   it('plays to one user no more than a wall takes', async () => {
     const { offer } = await viewer();
     const before = video().size;

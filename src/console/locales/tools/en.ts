@@ -160,6 +160,7 @@ export const toolsEn: Record<keyof typeof toolsZh, string> = {
   'files.next': 'Next picture',
   'files.open': 'Show the picture {{name}}',
   'files.place': '{{at}} of {{count}}',
+  'files.play': 'Play {{name}}',
   'files.previous': 'Previous picture',
   'files.remove': 'Remove {{name}}',
   'form.apart': 'The chosen records differ in {{field}}: one new record cannot hold them all. Choose those that share it.',

@@ -158,6 +158,7 @@ export const toolsZh = {
   'files.next': '下一张',
   'files.open': '查看图片 {{name}}',
   'files.place': '{{at}} / {{count}}',
+  'files.play': '播放 {{name}}',
   'files.previous': '上一张',
   'files.remove': '移除 {{name}}',
   'form.apart': '所选记录的「{{field}}」不一致，无法共用一条新记录。请只选择相同的记录。',

@@ -1,5 +1,6 @@
 /** The simulated dock: cover, power, debugging, flights, alarms, and what it answers. What it says is handed to `say`. */
 import { randomUUID } from 'node:crypto';
+import { SimulatedCamera } from './camera.ts';
 import { SimulatedDrone, type Shot } from './drone.ts';
 import {
   AFTER,
@@ -20,6 +21,7 @@ import { fetchMission, type Mission } from './route.ts';
 
 export class SimulatedDock implements DockState {
   readonly drone: SimulatedDrone;
+  readonly camera = new SimulatedCamera();
   stage: Stage = 'idle';
   debug = false;
   /** 0 closed, 1 open, 2 half open. */
@@ -221,8 +223,10 @@ export class SimulatedDock implements DockState {
         return answer(this.#while(this.#flight?.point === true && ['point', 'hover'].includes(drone.phase), () => this.#flyTo(data)));
       case 'fly_to_point_stop':
         return answer(this.#while(drone.phase === 'point', () => drone.hover()));
-      default:
-        return this.#debugging(method, bid);
+      default: {
+        const seen = this.camera.serve(method, data, this.droneOn);
+        return seen === undefined ? this.#debugging(method, bid) : answer(seen);
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 /** What the simulated dock and its drone say of themselves, in the properties of the channel. Pure. */
+import type { SimulatedCamera } from './camera.ts';
 import type { SimulatedDrone } from './drone.ts';
 import type { DockPlan, Stage } from './parts.ts';
 
@@ -6,6 +7,7 @@ import type { DockPlan, Stage } from './parts.ts';
 export interface DockState {
   readonly plan: DockPlan;
   readonly drone: SimulatedDrone;
+  readonly camera: SimulatedCamera;
   readonly stage: Stage;
   /** AIRPORT_STATUS. */
   readonly mode: number;
@@ -60,7 +62,7 @@ export function dockReports(dock: DockState): Record<string, unknown>[] {
   ];
 }
 
-export function droneReport({ drone, plan, stage }: DockState): Record<string, unknown> {
+export function droneReport({ drone, camera, plan, stage }: DockState): Record<string, unknown> {
   return {
     mode_code: stage === 'upload' ? 1 : drone.mode,
     longitude: rounded(drone.at.lon, 7),
@@ -81,6 +83,7 @@ export function droneReport({ drone, plan, stage }: DockState): Record<string, u
       landing_power: 10,
     },
     position_state: RTK,
+    ...camera.report(),
     wireless_link: { sdr_quality: Math.max(2, 5 - Math.floor(drone.homeDistance / 2_000)) },
   };
 }

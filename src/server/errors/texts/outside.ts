@@ -91,6 +91,7 @@ export const outsideErrors = {
     zh: '时间 {time} 与服务器相差过大，请校准设备时钟',
     en: 'The time {time} is too far from that of the server; please set the clock of the device',
   },
+  'camera.none': { status: 409, zh: '该视频源没有可经机场控制的相机', en: 'This source has no camera that can be turned through a dock' },
   'video.offer': { status: 400, zh: '播放请求（SDP）无法识别：{reason}', en: 'The offer (SDP) cannot be read: {reason}' },
   'video.elsewhere': { status: 409, zh: '该视频源的画面不由本服务器提供', en: 'The pictures of this source do not come from this server' },
   'video.mostOfUser': { status: 429, zh: '每位用户最多同时观看 {most} 路画面', en: 'A user can watch {most} pictures at once at most' },

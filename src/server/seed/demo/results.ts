@@ -124,7 +124,12 @@ export const videoSources = (today: number): Row[] =>
     return [
       camera(1, '舱内摄像头', 'dockInside', 'dockInside', { airportSn: sn, protocol: 'webrtc', quality: 'hd' }),
       camera(2, '舱外摄像头', 'dockOutside', 'dockOutside', { airportSn: sn, protocol: 'webrtc', quality: 'fhd' }),
-      camera(3, '无人机图传', 'drone', wind ? 'turbine' : 'drone', { droneSn: drones(today)[i]?.sn, protocol: 'webrtc', quality: 'hd' }),
+      camera(3, '无人机图传', 'drone', wind ? 'turbine' : 'drone', {
+        droneSn: drones(today)[i]?.sn,
+        payloadIndex: '80-0-0',
+        protocol: 'webrtc',
+        quality: 'hd',
+      }),
       camera(4, '大门摄像头', 'fixed', 'gate', { protocol: 'gb28181', quality: 'sd' }),
     ];
   });

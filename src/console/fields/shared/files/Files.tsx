@@ -1,6 +1,6 @@
 import '../../../data/texts/toolTexts.ts';
-import { DownloadOutlined } from '@ant-design/icons';
-import { useState, type ReactElement } from 'react';
+import { DownloadOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { Fragment, useState, type ReactElement } from 'react';
 import { part } from '../../../data/page/part.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { Waiting } from '../../../data/page/Waiting.tsx';
@@ -12,6 +12,11 @@ import './files.css';
 import { holdsPictures } from '../../../../documents/ground/fields/traits.ts';
 
 const Gallery = part(() => import('./Gallery.tsx').then((m) => ({ default: m.Gallery })));
+
+const Film = part(() => import('./Film.tsx').then((m) => ({ default: m.Film })));
+
+/** Names of what browsers play. */
+const FILM = /\.(?:webm|mp4)$/i;
 
 /** Pictures shown in a row before the rest is only counted. */
 const SHOWN = 3;
@@ -55,27 +60,48 @@ function Pictures({ files }: { files: readonly Shown[] }): ReactElement {
   );
 }
 
-/** Pictures as thumbnails that open large, other files as names that download. */
+/** Pictures as thumbnails that open large, other files as names that download, videos also play. */
 export function Files({ field, value, labels }: ViewProps): ReactElement {
   const { t } = useText();
+  const [film, setFilm] = useState<Shown>();
   const files = shownOf(value, labels);
   if (holdsPictures(field)) return <Pictures files={files} />;
   return (
     <span className="file-names">
       {files.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          className="link-button"
-          title={t('files.downloadOf', { name })}
-          onClick={(event) => {
-            event.stopPropagation();
-            void downloadFile(id).catch(() => undefined);
-          }}
-        >
-          <DownloadOutlined aria-hidden /> {name}
-        </button>
+        <Fragment key={id}>
+          {FILM.test(name) && (
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('files.play', { name })}
+              title={t('files.play', { name })}
+              onClick={(event) => {
+                event.stopPropagation();
+                setFilm({ id, name });
+              }}
+            >
+              <PlayCircleOutlined aria-hidden />
+            </button>
+          )}
+          <button
+            type="button"
+            className="link-button"
+            title={t('files.downloadOf', { name })}
+            onClick={(event) => {
+              event.stopPropagation();
+              void downloadFile(id).catch(() => undefined);
+            }}
+          >
+            <DownloadOutlined aria-hidden /> {name}
+          </button>
+        </Fragment>
       ))}
+      {film && (
+        <Waiting>
+          <Film file={film} onClose={() => setFilm(undefined)} />
+        </Waiting>
+      )}
     </span>
   );
 }
