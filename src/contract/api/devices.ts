@@ -190,6 +190,14 @@ export const deviceCalls = {
     ]),
     answers: 'file',
   },
+  areas: {
+    method: 'GET',
+    path: '/api/devices/areas',
+    summary: 'The flight areas of a dock as a file, for the dock that was told of them',
+    access: 'open',
+    query: object({ sn: text, ticket: text }, ['sn', 'ticket']),
+    answers: 'file',
+  },
   route: {
     method: 'GET',
     path: '/api/devices/route',

@@ -9,6 +9,7 @@ import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
 import { bindByNumber, verifyBinding } from '../iv/bind.ts';
 import { runRoute } from '../devices/runRoute.ts';
+import { syncAreas } from '../devices/areas/sync.ts';
 import { lockRotor, scanBlades } from '../devices/rotor.ts';
 import { sendDrone } from '../devices/sendDrone.ts';
 import { testConnection } from '../devices/sensors/connection.ts';
@@ -81,6 +82,7 @@ export const commands: Record<CommandName, Command> = {
   importKmz,
   exportKmz,
   sendDrone,
+  syncAreas,
   lockRotor,
   scanBlades,
   testConnection,

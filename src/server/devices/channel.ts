@@ -66,6 +66,8 @@ export class Channel {
         if (what === 'key') void this.#again(of);
         else if (what === 'flight')
           void this.#held?.flights.begin(of).catch((error: unknown) => database.outage.failed('sending a flight', error));
+        else if (what === 'areas')
+          void this.#held?.layer.areas().catch((error: unknown) => database.outage.failed('telling docks of flight areas', error));
         else void this.#held?.layer.send().catch((error: unknown) => database.outage.failed('sending a command', error));
       }),
     );

@@ -1,5 +1,6 @@
 /** Rows of flights as the channel writes them: states by what the device said, each move with its audit row; progress without. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../db/connection.ts';
 import { insertRows } from '../records/write/bulk.ts';
 import { lockRow } from '../records/write/lock.ts';
 import { storeChange } from '../records/write/store.ts';
@@ -38,15 +39,24 @@ export interface OpenFlight {
   startTime: string | null;
   step: string | null;
   percent: number | null;
+  /** FLIGHT_CLEARANCE; null where it needs no release. */
+  clearance: string | null;
 }
 
 export async function openFlights(asker: Asker, docks: readonly string[]): Promise<OpenFlight[]> {
   const { rows } = await asker.query<OpenFlight>(
-    `select id, "flightId", "airportSn", status, "routeCode", "planCode", "sentTime", "startTime", step, percent::float8 as percent from flight
+    `select id, "flightId", "airportSn", status, "routeCode", "planCode", "sentTime", "startTime", step, percent::float8 as percent, clearance from flight
        where status in ('sent', 'in_progress', 'paused') and "airportSn" = any($1) order by "sentTime"`,
     [docks],
   );
   return rows;
+}
+
+/** Flights of routes wait for their release where the dock says so. */
+async function clearanceOf(db: Kysely<Tables>, { airportSn, routeCode }: Row): Promise<Row> {
+  if (typeof routeCode !== 'string') return {};
+  const { rows } = await sql`select 1 from airport where sn = ${airportSn} and "releaseNeeded"`.execute(db);
+  return rows.length ? { clearance: 'awaiting' } : {};
 }
 
 /** Makes a flight that is about to be sent. Answers its row; undefined where the dock has one under way. */
@@ -59,11 +69,12 @@ export async function makeFlight(writer: Writer, values: Row): Promise<Row | und
     const { rows } =
       await sql`select 1 from flight where "airportSn" = ${values.airportSn} and status in ('sent', 'in_progress', 'paused')`.execute(db);
     if (rows.length) return undefined;
+    const clearance = await clearanceOf(db, values);
     const [made] = await insertRows(
       db,
       writer,
       resource,
-      [{ execType: '0', percent: 0, step: 'prepare', ...values, status: 'sent', sentTime: new Date().toISOString() }],
+      [{ execType: '0', percent: 0, step: 'prepare', ...values, ...clearance, status: 'sent', sentTime: new Date().toISOString() }],
       'system',
     );
     return made;

@@ -11,12 +11,14 @@ import { tell } from './commands.ts';
 import { ENDED, makeFlight, moveFlight, noteProgress, openFlights, type OpenFlight } from './flightRows.ts';
 import type { Dock, Registry } from './registry.ts';
 import { stepOf } from './step.ts';
-import { appendTrack, totals, trackOf, type TrackPoint } from './track.ts';
+import { appendTrack, lineOf, totals, trackOf, type TrackPoint } from './track.ts';
 
 /** A dock that is idle for so long has no flight under way, whatever the row says, ms. */
 const NO_FLIGHT_MS = 20_000;
 /** A flight that was sent so long ago without anybody at it is sent again: its server is gone. The dock knows it by its id. */
 const LEFT_MS = 15_000;
+/** Between two moves of a flight that open maps are told of, ms. */
+const SHOWN_MS = 4_000;
 /** Heights that a dock may be told to come home at, m. */
 const RETURN_HEIGHT = 60;
 
@@ -27,6 +29,8 @@ interface Following extends OpenFlight {
   waypoint: number | null;
   reported: number | null;
   idleSince: number | undefined;
+  /** When open maps were last told that it moved, ms. */
+  shown: number;
 }
 
 export interface FlightTools {
@@ -119,12 +123,16 @@ export class Flights {
       const route = await routeFile(this.tools, rows[0]?.routeCode ?? null);
       if (!route) return void (await moveFlight(writer, id, 'rejected', { breakReason: '航线没有航点' }));
       const ticket = randomBytes(18).toString('base64url');
+      // Not before it is released; whoever holds it in the same moment is waited for.
       const kept = await database.pool.query<{ breakpoint: unknown; ticket: string }>(
-        `insert into sunvane.device_flight (flight, ticket, breakpoint) values ($1, $2, (select breakpoint from sunvane.device_flight where flight = $3))
+        `with f as (select id from flight where id = $1 and status = 'sent' and (clearance is null or clearance = 'released') for share)
+           insert into sunvane.device_flight (flight, ticket, breakpoint)
+           select f.id, $2, (select breakpoint from sunvane.device_flight where flight = $3) from f
            on conflict (flight) do update set flight = excluded.flight returning breakpoint, ticket`,
         [id, ticket, resumes],
       );
       await database.pool.query('update flight set "waypointTotal" = $2 where id = $1', [id, route.points]);
+      if (!kept.rows.length) return;
       const url = `${origin()}/api/devices/route?flight=${id}&ticket=${kept.rows[0]?.ticket ?? ticket}`;
       const prepare = {
         flight_id: id,
@@ -180,9 +188,11 @@ export class Flights {
           waypoint: null,
           reported: flight.percent,
           idleSince: undefined,
+          shown: 0,
         });
       const waited = Date.now() - Date.parse(flight.sentTime ?? '');
-      const left = flight.routeCode !== null && flight.status === 'sent' && waited > LEFT_MS;
+      const cleared = flight.clearance === null || flight.clearance === 'released';
+      const left = cleared && flight.routeCode !== null && flight.status === 'sent' && waited > LEFT_MS;
       if (left && online(dock.sn))
         void this.#send(flight.id, dock).catch((error: unknown) => writer.database.outage.failed('sending a flight', error));
     }
@@ -193,7 +203,14 @@ export class Flights {
   async #follow(flight: Following, online: boolean): Promise<void> {
     const { writer } = this.tools;
     const points = flight.track.splice(0);
-    if (points.length) await appendTrack(writer.database.pool, flight.id, points);
+    if (points.length) {
+      await appendTrack(writer.database.pool, flight.id, points);
+      // Open maps follow it.
+      if (Date.now() - flight.shown > SHOWN_MS) {
+        flight.shown = Date.now();
+        writer.publish({ type: 'record', resource: 'flight', verb: 'update', ids: [flight.id] });
+      }
+    }
     if (flight.status === 'sent') return;
     const [dock, drone] = this.#values(flight.dock);
     const idle = online && dock['modeCode'] === '0' && dock['droneInDock'] === '1';
@@ -279,7 +296,7 @@ export class Flights {
     if ('track' in flight && flight.track.length) await appendTrack(pool, flight.id, flight.track.splice(0));
     const points = await trackOf(pool, flight.id);
     await moveFlight(writer, flight.id, status, {
-      ...(points.length > 1 ? totals(points) : {}),
+      ...(points.length > 1 ? { ...totals(points), track: lineOf(points) ?? null } : {}),
       ...values,
       ...(status === 'ok' ? { step: 'charge' } : {}),
     });

@@ -6,6 +6,7 @@ import type { Logger } from '../db/log.ts';
 import { AppError } from '../errors/error.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { areasFor, areasProgressed, tellAreas } from './areas/sync.ts';
 import { keepAlarms, readAlarms } from './alarms.ts';
 import type { Batch, DeviceMessage, DeviceReport, Refusals, SensorMessage } from './broker/inbox.ts';
 import { answered, expire, progressed, sendWaiting } from './commands.ts';
@@ -147,14 +148,23 @@ export class Layer {
       });
     }
     if (kind === 'requests') {
-      const answer = method === 'storage_config_get' ? await storageConfig(this.tools.store(), sn) : { result: 1 };
+      const answer = await this.#asked(sn, method);
       return publish(`thing/product/${sn}/requests_reply`, { tid, bid, timestamp: Date.now(), method, data: answer });
     }
     if (method === 'hms') await keepAlarms(writer, dock, readAlarms(data), message.at > Date.now() ? Date.now() : message.at);
     else if (FLIGHT_EVENTS.has(method)) await flights.progressed(message);
+    else if (method === 'flight_areas_sync_progress') await areasProgressed(writer, message);
     else if (method === 'file_upload_callback') await this.#uploaded(message);
     else await progressed(pool, message);
     if (needReply) publish(`thing/product/${sn}/events_reply`, { tid, bid, timestamp: Date.now(), method, data: { result: 0 } });
+  }
+
+  /** What a dock asks for. */
+  async #asked(sn: string, method: string): Promise<object> {
+    const store = this.tools.store();
+    if (method === 'storage_config_get') return storageConfig(store, sn);
+    if (method === 'flight_areas_get') return areasFor(this.tools.writer, sn, store.origin);
+    return { result: 1 };
   }
 
   /** What cannot be taken is told once, and answered, so that it does not come for ever. */
@@ -207,7 +217,13 @@ export class Layer {
     await this.send();
     await expire(pool);
     this.sweep();
+    await this.areas();
     await this.tools.flights.look(this.online);
+  }
+
+  /** Tells docks of flight areas that wait for them. */
+  areas(): Promise<void> {
+    return tellAreas(this.tools.writer, this.online);
   }
 
   send(): Promise<void> {

@@ -55,4 +55,13 @@ const media: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [devices, sensors, control, media];
+/** The file of flight areas that each dock shall have, and how far it is with it. */
+const areas: Migration = {
+  id: '053-device-areas',
+  up: `
+    create table sunvane.device_area (sn text primary key, ticket text not null, name text not null, content text not null, checksum text not null,
+      state text not null, tries int not null default 0, "nextTime" timestamptz(3) not null default now());
+  `,
+};
+
+export const migrations: readonly Migration[] = [devices, sensors, control, media, areas];

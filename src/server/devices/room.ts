@@ -7,12 +7,15 @@ import type { Reader } from '../records/rows/reader.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { markOutdated } from './areas/sync.ts';
 import { Channel } from './channel.ts';
 import { forgetOld } from './commands.ts';
+import { guardFlight } from './flightGuard.ts';
 import { migrations } from './migrations.ts';
 import { guardPlan } from './planGuard.ts';
 import { armPlans } from './plans.ts';
 import { deviceRoutes } from './routes.ts';
+import { trackByHand } from './track.ts';
 import { Sensors, SENSOR } from './sensors/intake.ts';
 import { forgetKeys } from './store/keys.ts';
 import { storeRoutes } from './store/routes.ts';
@@ -40,7 +43,10 @@ export const devicesRoom = room<Needs, { channel: Channel; sensors: Sensors }>()
   },
   migrations,
   passing: ['sunvane.device_store_key'],
-  guards: (tools) => ({ plan: (write: GuardedWrite) => guardPlan(tools, write) }),
+  guards: (tools) => ({
+    plan: (write: GuardedWrite) => guardPlan(tools, write),
+    flight: (write: GuardedWrite) => guardFlight(tools, write),
+  }),
   heard({ channel, sensors }, event) {
     if (event.type !== 'record') return;
     if (event.resource === 'airport' || event.resource === 'drone') channel.reload();
@@ -57,6 +63,8 @@ export const devicesRoom = room<Needs, { channel: Channel; sensors: Sensors }>()
   upkeep: [
     { name: 'plans that come back', every: MINUTE / 4, work: ({ writer }) => armPlans(writer) },
     { name: 'sensors that are silent', every: MINUTE / 4, work: ({ sensors }) => sensors.sweep() },
+    { name: 'flight areas of docks that have changed', every: MINUTE, work: ({ writer }) => markOutdated(writer) },
+    { name: 'tracks of flights by hand', every: MINUTE, work: ({ database }) => trackByHand(database.pool) },
     { name: 'housekeeping: old commands', work: ({ database }) => forgetOld(database.pool) },
     { name: 'housekeeping: keys of docks for the store', work: ({ database }) => forgetKeys(database.pool) },
   ],

@@ -13,6 +13,7 @@ import { writeAudit } from '../records/write/audit.ts';
 import { relation } from '../source/columns.ts';
 import { disposition } from '../storage/disposition.ts';
 import type { Call } from '../user/call.ts';
+import { areaContent } from './areas/sync.ts';
 import type { Channel } from './channel.ts';
 import { releaseControl, takeControl } from './control.ts';
 import { deskOf, mayControl, reachedDock } from './desk.ts';
@@ -25,7 +26,7 @@ import type { Sensors } from './sensors/intake.ts';
 import { TRACK_FORMATS, trackOf } from './track.ts';
 
 type Body<Name extends 'desk' | 'command' | 'control' | 'key'> = Of<(typeof deviceCalls)[Name]['body']>;
-type Query<Name extends 'track' | 'route'> = Of<(typeof deviceCalls)[Name]['query']>;
+type Query<Name extends 'track' | 'route' | 'areas'> = Of<(typeof deviceCalls)[Name]['query']>;
 
 export interface DeviceTools extends GiveTools {
   channel: Channel;
@@ -112,6 +113,12 @@ export function deviceRoutes(app: FastifyInstance, tools: DeviceTools): void {
       .header('content-type', type)
       .header('content-disposition', disposition(`${flight}.${format}`))
       .send(text(flight, points));
+  });
+  app.get(deviceCalls.areas.path, OPEN_CALL, async (request, reply) => {
+    const { sn, ticket } = request.query as Query<'areas'>;
+    const content = await areaContent(tools.writer, sn, ticket);
+    if (content === undefined) throw new AppError('record.unknown');
+    return reply.header('content-type', 'application/json').send(Buffer.from(content));
   });
   app.get(deviceCalls.route.path, OPEN_CALL, async (request, reply) => {
     const { flight, ticket } = request.query as Query<'route'>;

@@ -43,6 +43,34 @@ export function drawn(points: readonly TrackPoint[]): number[][] {
   return points.filter((_, i) => i % step === 0 || i === points.length - 1).map(({ lon, lat, height }) => [lon, lat, height ?? 0]);
 }
 
+/** Points of the line that stands in the record of a flight. */
+const IN_RECORD = 300;
+
+/** The track as a shape; undefined for less than two points. */
+export function lineOf(points: readonly Pick<TrackPoint, 'lon' | 'lat'>[]): { type: 'LineString'; coordinates: number[][] } | undefined {
+  const step = Math.max(1, Math.ceil(points.length / IN_RECORD));
+  const kept = points.filter((_, i) => i % step === 0 || i === points.length - 1);
+  if (kept.length < 2) return undefined;
+  return { type: 'LineString', coordinates: kept.map(({ lon, lat }) => [Number(lon.toFixed(7)), Number(lat.toFixed(7))]) };
+}
+
+/** Flights without a dock that ended lately get their track from what their drone reported meanwhile. */
+export async function trackByHand(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string; droneSn: string; from: string; to: string }>(
+    `select f.id, f."droneSn", f."startTime" as "from", f."endTime" as "to" from flight f where f."airportSn" is null and f.track is null
+       and f."startTime" is not null and f."endTime" between now() - interval '1 day' and now() - interval '20 seconds' limit 50`,
+  );
+  for (const { id, droneSn, from, to } of rows) {
+    const found = await pool.query<{ lon: number; lat: number }>(
+      `select h.position[0] as lon, h.position[1] as lat from telemetry.drone h join drone d on d.id = h."$id"
+         where d.sn = $1 and h."$at" between $2 and $3 and h.position is not null order by h."$at"`,
+      [droneSn, from, to],
+    );
+    const line = lineOf(found.rows);
+    if (line) await pool.query('update flight set track = $2 where id = $1', [id, JSON.stringify(line)]);
+  }
+}
+
 /** What a flight comes to. */
 export function totals(points: readonly TrackPoint[]): {
   distance: number;

@@ -36,7 +36,7 @@ describeServerOnBoth(
     it('go to a point where checks and airspace allow it, and on to another, with a reason and a trail', { timeout: 200_000 }, async () => {
       await ready();
       const { lon, lat } = dock.at;
-      const area = { areaCode: 'T-AREA', name: 'T-AREA', stationCode: dock.stationCode, level: '1', enabled: '1' };
+      const area = { areaCode: 'T-AREA', name: 'T-AREA', stationCode: dock.stationCode, level: '1' };
       const corners = [
         [-1, -1],
         [1, -1],

@@ -63,6 +63,7 @@ it('migrations run as they were released', () => {
     '050-sensors',
     '051-flight-control',
     '052-device-media',
+    '053-device-areas',
     '070-share-quota',
     '071-datasets',
     '080-review-claim',

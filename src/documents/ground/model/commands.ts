@@ -83,6 +83,8 @@ const COMMAND_KINDS = {
   exportKmz: { resource: 'route', right: 'view', shows: true },
   /** Sends a drone of a dock to a point of a watched area, where every check and the airspace allow it. */
   sendDrone: { resource: 'flight', right: 'control' },
+  /** Has the docks of a station take its flight areas. */
+  syncAreas: { resource: 'airspace', right: 'enable' },
   /** Confirms that the rotor of a turbine is locked, or that it is no longer: two people, before blades are scanned. */
   lockRotor: { resource: 'flight', right: 'control' },
   /** Flies the blade route of a turbine at once. */

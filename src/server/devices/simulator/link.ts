@@ -1,6 +1,7 @@
 /** A simulated dock on a broker, as any dock from outside: will, topology, reports, answers. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'mqtt';
+import { takeAreas } from './areas.ts';
 import { SimulatedDock } from './dock.ts';
 import type { DockPlan, Fault, Message } from './parts.ts';
 import { handOver, type Ask } from './upload.ts';
@@ -95,7 +96,9 @@ export function runDock(plan: DockPlan, { url, account, faults, pace, told }: Li
       method: string;
       data: Record<string, unknown> | null;
     };
-    const answer = await dock.serve(method, data ?? {}, bid);
+    const areas = method === 'flight_areas_update';
+    const answer = areas ? { result: 0 } : await dock.serve(method, data ?? {}, bid);
+    if (areas) void takeAreas(plan.sn, ask, faults.has('areas')).catch((error: unknown) => told(String(error)));
     if (faults.has('lost')) return;
     const reply = (): void => {
       if (client.connected)

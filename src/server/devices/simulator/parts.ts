@@ -3,7 +3,7 @@ import type { Place } from './drone.ts';
 import type { Mission } from './route.ts';
 
 /** What can go wrong on request. */
-export const FAULTS = ['battery', 'wind', 'link', 'refuse', 'storage', 'late', 'lost', 'clock'] as const;
+export const FAULTS = ['battery', 'wind', 'link', 'refuse', 'storage', 'late', 'lost', 'clock', 'areas'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Where it stands, and with which drone. */

@@ -26,6 +26,17 @@ export const outsideErrors = {
     en: 'The point, or the way to it, is outside approved airspace, in a no-fly zone, or above the ceiling',
   },
   'device.point': { status: 422, zh: '该区域没有范围，须指定目标点', en: 'The area has no outline, so a point must be named' },
+  'device.noDocks': { status: 409, zh: '该场站没有接入设备通道的机场', en: 'The station has no dock on the device channel' },
+  'device.corners': {
+    status: 422,
+    zh: '防区的一条边界超过 255 个顶点，机场不能接收',
+    en: 'An outline of a zone has more than 255 corners, which docks do not take',
+  },
+  'flight.given': {
+    status: 409,
+    zh: '该飞行已下发机场，请在操控台暂停或返航',
+    en: 'The dock has this flight already; pause it or call it home at the operator desk',
+  },
   'device.noDock': { status: 409, zh: '该场站没有在线的机场可派出', en: 'The station has no dock online that could send a drone' },
   'device.refused': { status: 409, zh: '机场未接受（结果 {result}）', en: 'The dock did not accept it (result {result})' },
   'device.silent': { status: 504, zh: '机场未在时限内应答', en: 'The dock did not answer in time' },

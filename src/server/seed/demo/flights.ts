@@ -36,6 +36,13 @@ function seen(route: Row | undefined, share: number): Row {
   };
 }
 
+/** Where it was: along its route, as far as it came. */
+function trackAlong(route: Row | undefined, share: number): Row {
+  const points = ((route?.waypoints ?? []) as { lon: number; lat: number }[]).map(({ lon, lat }) => [lon, lat]);
+  const flown = points.slice(0, Math.round(points.length * share));
+  return flown.length > 1 ? { track: { type: 'LineString', coordinates: flown } } : {};
+}
+
 export function flights({ drones, docks, routes, plans }: Fleet, today: number): Row[] {
   const random = seeded(7600);
   const ready = drones.filter((d) => d.droneStatus === '1');
@@ -89,6 +96,7 @@ export function flights({ drones, docks, routes, plans }: Fleet, today: number):
             environmentTemp: random.between(-4, 26),
             rainfall: '0',
             ...seen(route, share),
+            ...trackAlong(route, share),
           }
         : {}),
       ...(REASONS[status] ? { breakReason: REASONS[status] } : {}),
