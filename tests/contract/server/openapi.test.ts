@@ -132,6 +132,20 @@ describeServer('The description of the calls', (server) => {
     expect(text).toContain('Station code');
   });
 
+  it('tells both ways to undo: an update by id, a transition with a body', async () => {
+    const all = await describe('admin');
+    const of = (name: string): Operation | undefined => all.paths[`${name}/undo`]?.post;
+    expect(of('/api/tower')?.requestBody).toBeUndefined();
+    expect(resolved(all, of('/api/defect')?.parameters?.[0] ?? {})).toMatchObject({ name: 'id', required: false });
+    const validate = judgeOf(all, bodyOf(all, '/api/defect/undo').schema);
+    const rows = [{ id: 'x', version: 2 }];
+    expect([
+      validate({ transition: 'dispatch', rows }),
+      validate({ rows }),
+      validate({ transition: 'dispatch', rows: [{ id: 'x' }] }),
+    ]).toEqual([true, false, false]);
+  });
+
   it('takes 520 kB at most', async () => {
     const { text } = await server().call('/openapi.json', undefined, { method: 'GET' });
     expect(Buffer.byteLength(text)).toBeLessThan(520_000);

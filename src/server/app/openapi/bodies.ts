@@ -82,17 +82,23 @@ export const moveBody = (values: Json): Json => ({
   },
 });
 
+const versions: Json = {
+  type: 'array',
+  items: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' }, version: { type: 'integer' } } },
+};
+
+/** Of `undo`, where a transition is taken back. */
+export const undoBody: Json = {
+  type: 'object',
+  required: ['transition', 'rows'],
+  properties: { transition: { type: 'string' }, rows: versions },
+};
+
 /** Of `updateMany`. */
 export const updateManyBody: Json = {
   type: 'object',
   required: ['rows', 'values'],
-  properties: {
-    rows: {
-      type: 'array',
-      items: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' }, version: { type: 'integer' } } },
-    },
-    values: { type: 'object' },
-  },
+  properties: { rows: versions, values: { type: 'object' } },
 };
 
 const moment: Json = { type: ['number', 'string'], description: 'ms since the epoch, or an ISO text with its offset' };
@@ -190,5 +196,8 @@ export const choicesAnswer: Json = {
   },
 };
 
-/** What became of each record of many. */
-export const doneAnswer: Json = { type: 'object', properties: { done: texts, refused: { type: 'array', items: { type: 'object' } } } };
+/** What became of each record of many, and which of them can be taken back. */
+export const doneAnswer: Json = {
+  type: 'object',
+  properties: { done: texts, refused: { type: 'array', items: { type: 'object' } }, undo: versions },
+};
