@@ -34,13 +34,8 @@ export const aggregateAnswer: Json = {
 /** Of `suggest`. */
 export const suggestBody: Json = { type: 'object', description: IGNORED, required: Object.keys(SUGGEST_KEYS), properties: SUGGEST_KEYS };
 
-/** Of `command`. @param names of the actions that the caller is offered */
-export const commandBody = (names: readonly string[]): Json => ({
-  type: 'object',
-  description: IGNORED,
-  required: ['name', 'id'],
-  properties: { ...COMMAND_KEYS, name: { ...COMMAND_KEYS.name, enum: names } },
-});
+/** Of `command`. */
+export const commandBody: Json = { type: 'object', description: IGNORED, required: ['name', 'id'], properties: COMMAND_KEYS };
 
 const file: Json = { type: 'string', format: 'binary' };
 

@@ -3,7 +3,7 @@ import { hasTable } from '../../../documents/kit/own.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Transition } from '../../../documents/ground/model/states.ts';
 import { isPlaced } from '../../../documents/ground/fields/traits.ts';
-import { commandBody, moveBody } from './bodies.ts';
+import { moveBody } from './bodies.ts';
 import { modern } from './rows.ts';
 import { envelope, json, parameters, ref, refusals } from './shared.ts';
 import type { Json } from './json.ts';
@@ -64,7 +64,7 @@ function callsOf(resource: Resource, commands: readonly string[]): Record<string
   const command: Said = {
     summary: 'Do what a screen offers with a row',
     query: ['screen'],
-    body: { required: true, ...json(commandBody(commands)) },
+    body: { required: true, ...json({ allOf: [ref('schemas', 'Command'), { properties: { name: { enum: commands } } }] }) },
     answer: answer('Command'),
   };
   const shared: Record<keyof typeof SHARED_CALLS, boolean | undefined> = {

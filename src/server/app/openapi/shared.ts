@@ -11,7 +11,7 @@ export const json = (schema: Json): Json => ({ content: { 'application/json': { 
 /** An answer whose data is as a schema says, in the envelope. */
 export const envelope = (data: Json): Json => ({
   description: 'Success',
-  ...json({ allOf: [ref('schemas', 'Envelope'), { type: 'object', properties: { data } }] }),
+  ...json({ allOf: [ref('schemas', 'Envelope'), { properties: { data } }] }),
 });
 
 /** Every other answer than success. */
@@ -115,8 +115,9 @@ export const schemas: Record<string, Json> = {
   Versioned: { type: 'object', required: ['id', 'version'] },
   Page: {
     type: 'object',
-    required: ['total'],
+    required: ['total', 'list'],
     properties: {
+      list: { type: 'array' },
       total: { type: 'number' },
       totalKind: { enum: ['exact', 'atLeast', 'estimate'] },
       next: { type: ['string', 'null'] },
@@ -125,5 +126,6 @@ export const schemas: Record<string, Json> = {
   },
   ListQuery: bodies.listBody,
   Moved: bodies.doneAnswer,
+  Command: bodies.commandBody,
   Desk: deskAnswer as Json,
 };
