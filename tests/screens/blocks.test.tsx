@@ -201,21 +201,15 @@ describe('blocks', () => {
         expect(texts(box, 'small')).toEqual(['Hexi']);
       },
     );
-    await shown(
-      <CardsBlock block={{ ...named, type: 'cards', source, label: 'what' } as BlockOf<'cards'>} />,
-      { columns, rows },
-      (box) => {
-        expect(texts(box, 'strong')).toEqual(['Dock offline']);
-        expect(texts(box, 'dt')).toEqual(['at', 'where']);
-      },
-    );
+    await shown(<CardsBlock block={{ ...named, type: 'cards', source, label: 'what' } as BlockOf<'cards'>} />, { columns, rows }, (box) => {
+      expect(texts(box, 'strong')).toEqual(['Dock offline']);
+      expect(texts(box, 'dt')).toEqual(['at', 'where']);
+    });
   });
 
   it('calendar: turning the month selects it, and this month is no selection', () =>
     shown(
-      <CalendarBlock
-        block={{ ...named, type: 'calendar', source, from: 'day', label: 'what', selects: 'month' } as BlockOf<'calendar'>}
-      />,
+      <CalendarBlock block={{ ...named, type: 'calendar', source, from: 'day', label: 'what', selects: 'month' } as BlockOf<'calendar'>} />,
       {
         columns: [column('day', 'field', { type: 'date' }), column('what', 'field')],
         rows: [{ id: '1', day: new Date().toISOString().slice(0, 10), what: 'Flight' }],

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { UserInfo } from '../../contract/manifest.ts';
 import { ROLE_VIEW_PATHS, type RoleViewRequest } from '../../contract/roleView.ts';
-import { queryClient } from '../data/documents/queries.ts';
+import { keys, queryClient } from '../data/documents/queries.ts';
 import { mayDiscard } from '../data/page/confirm.ts';
 import { request } from '../data/client/client.ts';
 import { hasUnsaved } from '../data/page/unsaved.ts';
@@ -36,7 +36,15 @@ async function change(url: string, body?: RoleViewRequest, onAccepted?: () => vo
   if (hasUnsaved() && !(await mayDiscard())) return;
   changing = true;
   try {
-    await request({ url, body, handled: true });
+    // Figures name fields: with other eyes they may be refused, and nobody would see their answer.
+    await queryClient.cancelQueries({ queryKey: keys.anyFigures });
+    try {
+      await request({ url, body, handled: true });
+    } catch (refused) {
+      changing = false;
+      void queryClient.invalidateQueries({ queryKey: keys.anyFigures });
+      throw refused;
+    }
     onAccepted?.();
     await loadSession(true);
   } finally {

@@ -5,13 +5,19 @@ import type { Pool } from 'pg';
 /** A key is random, so a plain hash of it cannot be guessed back. */
 export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+/** A new key: its text is told once, its hash is kept. */
+export function newKey(): { key: string; hash: Buffer } {
+  const key = randomBytes(24).toString('base64url');
+  return { key, hash: hashOf(key) };
+}
+
 /** Makes a key; the one before no longer counts. */
 export async function makeKey(pool: Pool, sn: string, simulated = false): Promise<string> {
-  const key = randomBytes(24).toString('base64url');
+  const { key, hash } = newKey();
   await pool.query(
     `insert into sunvane.device (sn, hash, simulated) values ($1, $2, $3)
        on conflict (sn) do update set hash = excluded.hash, simulated = excluded.simulated`,
-    [sn, hashOf(key), simulated],
+    [sn, hash, simulated],
   );
   return key;
 }

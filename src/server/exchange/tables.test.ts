@@ -300,6 +300,13 @@ describe('a workbook', () => {
     expect(notices.map(({ en }) => en)).toEqual(['cells merged downwards, 1 times: each row of them takes the value']);
   });
 
+  it('reads a hundred thousand merges of the same cells as one', { timeout: 20_000 }, async () => {
+    const rows = textRows([['code', 'kind'], ...Array.from({ length: 2_000 }, (_, n) => [n ? '' : 'M', 'x'])]);
+    const merges = '<mergeCell ref="A2:A2001"/>'.repeat(100_000);
+    const { cells } = await read(await workbookOf(sheet(rows, `<mergeCells>${merges}</mergeCells>`)));
+    expect(cells.slice(1).filter(([code]) => code !== 'M')).toEqual([]);
+  });
+
   it('does not take a heading for a value', async () => {
     const rows = textRows([
       ['station', 'code', 'kind'],

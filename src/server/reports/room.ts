@@ -2,7 +2,7 @@ import { room } from '../house/room.ts';
 import { reportGuard } from './guard.ts';
 import { migrations } from './migrations.ts';
 import { reportRoutes } from './routes.ts';
-import { guardTemplate } from './template.ts';
+import { templateGuard } from './template.ts';
 import type { ReportTools } from './tools.ts';
 
 /** Reports as pages: their figures are frozen, compared, and written as PDF. */
@@ -10,6 +10,6 @@ export const reportsRoom = room<object, object, ReportTools>()({
   name: 'reports',
   uses: ['database', 'dictionaries', 'reader', 'storage', 'writer'],
   migrations,
-  guards: (tools) => ({ report: reportGuard(tools), template: guardTemplate }),
+  guards: (tools) => ({ report: reportGuard(tools), template: templateGuard(tools) }),
   routes: reportRoutes,
 });

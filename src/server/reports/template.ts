@@ -5,9 +5,9 @@ import { REPORT_PAGE, SECTIONS, type ReportTemplate, type Section } from '../../
 import { same } from '../../documents/ground/same.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../errors/error.ts';
-import type { GuardedWrite } from '../house/guard.ts';
+import type { Guard, GuardedWrite } from '../house/guard.ts';
 import { grant, reach } from '../records/reach/access.ts';
-import { lockRow } from '../records/write/lock.ts';
+import { lockRow, lockRows } from '../records/write/lock.ts';
 import { storeChange } from '../records/write/store.ts';
 import { transact } from '../records/write/transact.ts';
 import type { Writer } from '../records/write/writer.ts';
@@ -91,10 +91,25 @@ export async function useTemplate({ writer }: { writer: Writer }, call: Call, co
   await transact(writer, template, async (db, announce) => {
     const before = await lockRow(db, template, String(id), within);
     const after = { ...before, standard: YES };
-    await guardTemplate({ db, call, before, after, announce });
+    await templateGuard({ writer })({ db, call, before, after, announce });
     await storeChange(db, writer, template, call, before, after, 'useTemplate');
   });
   writer.publish({ type: 'record', resource: template.name, verb: 'update', ids: [] });
+}
+
+/** Whichever was the default of the company and kind of a template is so no longer. */
+async function replaceDefault(writer: Writer, { db, call, announce }: GuardedWrite, by: Row): Promise<void> {
+  const { template } = writer.catalogue().resources;
+  if (!template) return;
+  const others = await lockRows(db, template, [
+    sql`standard = ${YES}`,
+    sql`kind = ${String(by['kind'])}`,
+    sql`"companyCode" = ${String(by['companyCode'])}`,
+    sql`"reportKind" is not distinct from ${(by['reportKind'] ?? null) as string | null}`,
+    sql`code <> ${String(by['code'] ?? '')}`,
+  ]);
+  for (const other of others) await storeChange(db, writer, template, call, other, { ...other, standard: NO }, 'update');
+  if (others.length) announce({ type: 'record', resource: template.name, verb: 'update', ids: others.map(({ id }) => String(id)) });
 }
 
 /**
@@ -102,17 +117,18 @@ export async function useTemplate({ writer }: { writer: Writer }, call: Call, co
  * what changes its content makes another revision.
  * @throws AppError template.sections
  */
-export async function guardTemplate({ db, before, after }: GuardedWrite): Promise<void> {
-  if (!after) return;
-  const names = ((after['templateFields'] as { name: string }[] | null | undefined) ?? []).map(({ name }) => name);
-  const wrong = names.filter((name, i) => !isSection(name) || names.indexOf(name) !== i);
-  const moved = (name: string): boolean => !before || !same(before[name] ?? null, after[name] ?? null);
-  if (after['kind'] === REPORT && wrong.length > 0 && (moved('templateFields') || moved('kind')))
-    throw new AppError('template.sections', { names: wrong.join(', '), known: SECTIONS.join(', ') });
-  if (before && !moved('revision') && (moved('templateFields') || moved('file'))) after['revision'] = Number(before['revision'] ?? 1) + 1;
-  if (after['enabled'] === NO) after['standard'] = NO;
-  if (after['standard'] === YES && (moved('standard') || moved('companyCode') || moved('kind') || moved('reportKind')))
-    await sql`update template set standard = ${NO}, version = version + 1 where standard = ${YES} and kind = ${String(after['kind'])}
-      and "companyCode" = ${String(after['companyCode'])} and "reportKind" is not distinct from ${(after['reportKind'] ?? null) as string | null}
-      and code <> ${String(after['code'] ?? '')}`.execute(db);
-}
+export const templateGuard =
+  ({ writer }: Pick<ReportTools, 'writer'>): Guard =>
+  async (write) => {
+    const { before, after } = write;
+    if (!after) return;
+    const names = ((after['templateFields'] as { name: string }[] | null | undefined) ?? []).map(({ name }) => name);
+    const wrong = names.filter((name, i) => !isSection(name) || names.indexOf(name) !== i);
+    const moved = (name: string): boolean => !before || !same(before[name] ?? null, after[name] ?? null);
+    if (after['kind'] === REPORT && wrong.length > 0 && (moved('templateFields') || moved('kind')))
+      throw new AppError('template.sections', { names: wrong.join(', '), known: SECTIONS.join(', ') });
+    if (before && !moved('revision') && (moved('templateFields') || moved('file'))) after['revision'] = Number(before['revision'] ?? 1) + 1;
+    if (after['enabled'] === NO) after['standard'] = NO;
+    if (after['standard'] === YES && (moved('standard') || moved('companyCode') || moved('kind') || moved('reportKind')))
+      await replaceDefault(writer, write, after);
+  };

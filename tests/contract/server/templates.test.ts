@@ -68,6 +68,12 @@ describeServerOnBoth('Templates of reports', (get) => {
     const [a, b] = [(await insert('T-A', [['faults']])).data, (await insert('T-B', [['faults']])).data];
     for (const { id } of [a, b]) expect((await command('useAsDefault', id)).http).toBe(200);
     expect([(await of('T-A'))['standard'], (await of('T-B'))['standard']]).toEqual(['0', '1']);
+    const { rows } = await pool().query(
+      `select action, "userCode", changes->'standard' as standard, version = (select version from template where code = 'T-A') as latest
+         from sunvane.audit where resource = 'template' and "recordId" = $1 order by id desc limit 1`,
+      [(await of('T-A')).id],
+    );
+    expect(rows).toEqual([{ action: 'update', userCode: expect.any(String), standard: ['1', '0'], latest: true }]);
     const { version } = await of('T-B');
     await must('/api/template/update', { id: b.id, version, enabled: '0' }, 'branch1');
     expect((await of('T-B'))['standard']).toBe('0');

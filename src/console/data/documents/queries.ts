@@ -29,6 +29,7 @@ export const keys = {
   column: (resource: string, screen: string, field: string, limits: string) =>
     ['records', resource, 'column', screen, field, limits] as const,
   /** Figures under a list; the list's own time stands for its reading. */
+  anyFigures: ['figures'],
   figures: (screen: string, body: string, readAt: number) => ['figures', screen, body, readAt] as const,
   /** Rows below one of a tree, likewise. */
   branch: (screen: string, order: string, readAt: number, branch: string, wanted: number) =>

@@ -34,13 +34,8 @@ export const aggregateAnswer: Json = {
 /** Of `suggest`. */
 export const suggestBody: Json = { type: 'object', description: IGNORED, required: Object.keys(SUGGEST_KEYS), properties: SUGGEST_KEYS };
 
-/** Of `command`. @param names of the actions that the caller is offered */
-export const commandBody = (names: readonly string[]): Json => ({
-  type: 'object',
-  description: IGNORED,
-  required: ['name', 'id'],
-  properties: { ...COMMAND_KEYS, name: { ...COMMAND_KEYS.name, enum: names } },
-});
+/** Of `command`. */
+export const commandBody: Json = { type: 'object', description: IGNORED, required: ['name', 'id'], properties: COMMAND_KEYS };
 
 const file: Json = { type: 'string', format: 'binary' };
 
@@ -82,17 +77,23 @@ export const moveBody = (values: Json): Json => ({
   },
 });
 
+const versions: Json = {
+  type: 'array',
+  items: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' }, version: { type: 'integer' } } },
+};
+
+/** Of `undo`, where a transition is taken back. */
+export const undoBody: Json = {
+  type: 'object',
+  required: ['transition', 'rows'],
+  properties: { transition: { type: 'string' }, rows: versions },
+};
+
 /** Of `updateMany`. */
 export const updateManyBody: Json = {
   type: 'object',
   required: ['rows', 'values'],
-  properties: {
-    rows: {
-      type: 'array',
-      items: { type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' }, version: { type: 'integer' } } },
-    },
-    values: { type: 'object' },
-  },
+  properties: { rows: versions, values: { type: 'object' } },
 };
 
 const moment: Json = { type: ['number', 'string'], description: 'ms since the epoch, or an ISO text with its offset' };
@@ -190,5 +191,8 @@ export const choicesAnswer: Json = {
   },
 };
 
-/** What became of each record of many. */
-export const doneAnswer: Json = { type: 'object', properties: { done: texts, refused: { type: 'array', items: { type: 'object' } } } };
+/** What became of each record of many, and which of them can be taken back. */
+export const doneAnswer: Json = {
+  type: 'object',
+  properties: { done: texts, refused: { type: 'array', items: { type: 'object' } }, undo: versions },
+};

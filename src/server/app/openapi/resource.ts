@@ -1,15 +1,16 @@
 /** Calls of a resource in the API description. */
 import { hasTable } from '../../../documents/kit/own.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
+import type { Transition } from '../../../documents/ground/model/states.ts';
 import { isPlaced } from '../../../documents/ground/fields/traits.ts';
-import { commandBody, moveBody } from './bodies.ts';
+import { moveBody } from './bodies.ts';
 import { modern } from './rows.ts';
-import { json, parameters, ref, refusals } from './shared.ts';
+import { envelope, json, parameters, ref, refusals } from './shared.ts';
 import type { Json } from './json.ts';
 
 interface Said {
   summary: string;
-  /** Names of parameters in the query. */
+  /** Parameters in the query, by their names in `parameters`. */
   query?: (keyof typeof parameters & string)[];
   body?: Json;
   /** Of success; an envelope without data when absent. */
@@ -63,7 +64,7 @@ function callsOf(resource: Resource, commands: readonly string[]): Record<string
   const command: Said = {
     summary: 'Do what a screen offers with a row',
     query: ['screen'],
-    body: { required: true, ...json(commandBody(commands)) },
+    body: { required: true, ...json({ allOf: [ref('schemas', 'Command'), { properties: { name: { enum: commands } } }] }) },
     answer: answer('Command'),
   };
   const shared: Record<keyof typeof SHARED_CALLS, boolean | undefined> = {
@@ -90,7 +91,7 @@ function callsOf(resource: Resource, commands: readonly string[]): Record<string
     detail: { summary: 'One record by id or key', query: ['id'], answer: row },
     ...(can('add') && { insert: { summary: 'Add a record', body: written, answer: row } }),
     ...(can('edit') && { update: { summary: 'Change a record; carries id and the version that was read', body: changed, answer: row } }),
-    ...(hasTable(resource) && can('edit') && { undo: { summary: 'Undo the caller’s last update', query: ['id'], answer: row } }),
+    ...undoOf(resource),
     ...(commands.length > 0 && { command }),
     ...Object.fromEntries(
       Object.entries(shared)
@@ -101,10 +102,31 @@ function callsOf(resource: Resource, commands: readonly string[]): Record<string
   };
 }
 
+/** Transitions that a user of the resource may do. */
+const offeredTransitions = ({ states, verbs }: Resource): Transition[] =>
+  states?.transitions.filter((one) => one.by === 'user' && verbs.includes(one.permission)) ?? [];
+
+/** Of an update without a body, of a transition with one. */
+function undoOf(resource: Resource): Record<string, Said> {
+  const update = hasTable(resource) && resource.verbs.includes('edit');
+  const names = offeredTransitions(resource).flatMap((t) => (t.undo ? [t.name] : []));
+  if (!names.length)
+    return update ? { undo: { summary: 'Undo the caller’s last update', query: ['id'], answer: answer(resource.name) } } : {};
+  const moved: Said = { summary: `Undo transitions the caller just did: ${names.join(', ')}`, body: body('Undo'), answer: answer('Moved') };
+  if (!update) return { undo: moved };
+  return {
+    undo: {
+      ...moved,
+      summary: `Undo the caller’s last update, by id; with a body, transitions just done: ${names.join(', ')}`,
+      query: ['updated'],
+      answer: envelope({ anyOf: [ref('schemas', resource.name), ref('schemas', 'Moved')] }),
+    },
+  };
+}
+
 /** Transitions with their forms. */
 function transitionsOf(resource: Resource): [string, Said][] {
-  const transitions = resource.states?.transitions.filter((one) => one.by === 'user' && resource.verbs.includes(one.permission)) ?? [];
-  return transitions.map((t) => {
+  return offeredTransitions(resource).map((t) => {
     const values: Json = {
       type: 'object',
       additionalProperties: false,

@@ -11,7 +11,7 @@ export const json = (schema: Json): Json => ({ content: { 'application/json': { 
 /** An answer whose data is as a schema says, in the envelope. */
 export const envelope = (data: Json): Json => ({
   description: 'Success',
-  ...json({ allOf: [ref('schemas', 'Envelope'), { type: 'object', properties: { data } }] }),
+  ...json({ allOf: [ref('schemas', 'Envelope'), { properties: { data } }] }),
 });
 
 /** Every other answer than success. */
@@ -29,6 +29,7 @@ const parameter = (name: string, required: boolean, description: string): Json =
 export const parameters: Record<string, Json> = {
   screen: parameter('screen', false, 'Screen whose preset and permission apply, `<area>/<name>`'),
   id: parameter('id', true, 'Id of a record, or its key'),
+  updated: parameter('id', false, 'Id of the record whose last update is taken back; none with a transition'),
   ids: parameter('ids', true, 'Ids of records, with a comma between'),
   before: parameter('before', false, 'The next of the page ahead'),
   background: parameter('background', false, 'true: of many rows the id of a job is answered instead of the file'),
@@ -45,6 +46,7 @@ export const requestBodies: Record<string, Json> = {
   Suggest: { required: true, ...json(bodies.suggestBody) },
   Taken: { required: true, ...json(bodies.takenBody) },
   Move: json(bodies.moveBody({ type: 'object', additionalProperties: false })),
+  Undo: json(bodies.undoBody),
   UpdateMany: { required: true, ...json(bodies.updateManyBody) },
   Report: { required: true, ...json(bodies.reportBody) },
   Series: { required: true, ...json(bodies.seriesBody) },
@@ -67,7 +69,7 @@ export const responses: Record<string, Json> = {
   Suggest: envelope({ type: 'object', properties: { value: {}, label: { type: ['string', 'null'] } } }),
   Report: envelope(bodies.reportAnswer),
   Series: envelope(bodies.seriesAnswer),
-  Moved: envelope(bodies.doneAnswer),
+  Moved: envelope(ref('schemas', 'Moved')),
   Command: envelope({
     type: ['object', 'null'],
     description: 'jobId of long work, preview, what was found out (said, good), or null when all is done',
@@ -113,8 +115,9 @@ export const schemas: Record<string, Json> = {
   Versioned: { type: 'object', required: ['id', 'version'] },
   Page: {
     type: 'object',
-    required: ['total'],
+    required: ['total', 'list'],
     properties: {
+      list: { type: 'array' },
       total: { type: 'number' },
       totalKind: { enum: ['exact', 'atLeast', 'estimate'] },
       next: { type: ['string', 'null'] },
@@ -122,5 +125,7 @@ export const schemas: Record<string, Json> = {
     },
   },
   ListQuery: bodies.listBody,
+  Moved: bodies.doneAnswer,
+  Command: bodies.commandBody,
   Desk: deskAnswer as Json,
 };

@@ -1,7 +1,7 @@
 /** Keys of sensors, by which they report over MQTT and HTTP, and what was last heard or refused of each. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
-import { hashOf } from '../keys.ts';
+import { hashOf, newKey } from '../keys.ts';
 
 /** A sensor with its key, and what is done with its readings. */
 export interface Sensor {
@@ -20,11 +20,11 @@ const PERIOD = 60;
 
 /** Makes a key; the one before no longer counts. */
 export async function makeSensorKey(pool: Pool, code: string, simulated = false): Promise<string> {
-  const key = randomBytes(24).toString('base64url');
+  const { key, hash } = newKey();
   await pool.query(
     `insert into sunvane.sensor (code, hash, simulated) values ($1, $2, $3)
        on conflict (code) do update set hash = excluded.hash, simulated = excluded.simulated`,
-    [code, hashOf(key), simulated],
+    [code, hash, simulated],
   );
   return key;
 }

@@ -30,26 +30,33 @@ export function mergesOf({ bytes }: BookSheet): Merge[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** Puts values of merged cells where they are of, row by row. */
+/** Puts values of merged cells where they are of, row by row. Merged cells do not overlap: a column has one at a time. */
 class Filling {
-  readonly #starts = new Map<number, Merge[]>();
-  #open: (Merge & Cell)[] = [];
+  readonly #starts = new Map<number, Map<number, Merge>>();
+  readonly #open = new Map<number, Merge & Cell>();
 
   constructor(merges: readonly Merge[]) {
-    for (const merge of merges) this.#starts.set(merge.from, [...(this.#starts.get(merge.from) ?? []), merge]);
+    for (const merge of merges) {
+      const { column, from } = merge;
+      const starts = this.#starts.get(from) ?? new Map<number, Merge>();
+      this.#starts.set(from, starts.set(column, merge));
+    }
   }
 
   into(row: SheetRow): SheetRow {
-    this.#open = this.#open.filter(({ to }) => to >= row.line);
-    for (const { column, from, text, note } of this.#open) {
+    for (const { column, from, to, text, note } of this.#open.values()) {
+      if (to < row.line) {
+        this.#open.delete(column);
+        continue;
+      }
       while (row.cells.length <= column) row.cells.push('');
       row.cells[column] = text;
       if (note) (row.notes ??= {})[column] = note;
       (row.taken ??= {})[column] = from;
     }
-    for (const merge of this.#starts.get(row.line) ?? []) {
-      const note = row.notes?.[merge.column];
-      this.#open.push({ ...merge, text: row.cells[merge.column] ?? '', ...(note ? { note } : {}) });
+    for (const [column, merge] of this.#starts.get(row.line) ?? []) {
+      const note = row.notes?.[column];
+      this.#open.set(column, { ...merge, text: row.cells[column] ?? '', ...(note ? { note } : {}) });
     }
     return row;
   }

@@ -10,6 +10,7 @@ import { request } from '../../../data/client/client.ts';
 import { keys } from '../../../data/documents/queries.ts';
 import { useText } from '../../../data/texts/useText.ts';
 import { numberText } from '../../../fields/shared/number.ts';
+import { eyesChange } from '../../../session/roleView.ts';
 import { traits } from '../../../fields/traits.ts';
 import { usePlain } from '../../../fields/usePlain.ts';
 
@@ -45,7 +46,7 @@ function useFigures(
         read: true,
         signal,
       }).then(({ list }) => list[0] ?? null),
-    enabled: readAt > 0,
+    enabled: readAt > 0 && !eyesChange(),
     // When the list is read again the figures may be others too; until then those before stand.
     placeholderData: (before, query) => (query?.queryKey[2] === body ? before : undefined),
   });
