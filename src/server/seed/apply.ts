@@ -5,6 +5,7 @@ import { hashPassword } from '../user/password.ts';
 import { insertRows } from '../records/write/bulk.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Dictionary } from '../../documents/ground/model/resource.ts';
+import { writeDeleted } from './deleted.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
 import { inLanguage } from './english/english.ts';
 import { writeOrthophotos, type Storing } from './orthophotos/write.ts';
@@ -68,6 +69,7 @@ export async function seed(records: Writer, { kind, adminPassword, scale, langua
       if (resource)
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
+    if (kind === 'demo') await writeDeleted(trx, records, data);
     if (kind === 'demo' && scale > 0) await writePictures(trx, records, storing.storage, language);
     if (kind === 'demo') await writeOrthophotos(trx, records, storing, language);
     return true;
