@@ -185,7 +185,7 @@ inChromium('Shapes', () => {
   it('a zone is drawn on the whole window, and Escape leads back to its form', async () => {
     const page = await stage.open('/map/zone?view=table', { language: 'en' });
     await rowsShown(page);
-    const shape = await edit(page, 'DRAW-4');
+    const shape = await edit(page, 'DRAW-2');
     await shape.getByRole('button', { name: 'Large map' }).click();
     const view = page.viewportSize() ?? expect.fail('no size');
     const map = shape.locator('.shape-map');
