@@ -182,6 +182,34 @@ inChromium('Shapes', () => {
     expect((await stored('DRAW-3')).boundary.coordinates[0]).toContainEqual([100.2998, 36.102]);
   });
 
+  it('a zone is drawn on the whole window, and Escape leads back to its form', async () => {
+    const page = await stage.open('/map/zone?view=table', { language: 'en' });
+    await rowsShown(page);
+    const shape = await edit(page, 'DRAW-2');
+    await shape.getByRole('button', { name: 'Large map' }).click();
+    const view = page.viewportSize() ?? expect.fail('no size');
+    const map = shape.locator('.shape-map');
+    await expect.poll(async () => (await map.boundingBox())?.width ?? 0).toBeGreaterThan(view.width * 0.7);
+    expect((await map.boundingBox())?.height).toBeGreaterThan(view.height * 0.7);
+    // Nothing of the drawer lies over it.
+    const covered = await shape.evaluate((frame) => {
+      const { left, right, top, bottom } = frame.getBoundingClientRect();
+      const corners = [
+        [left + 4, top + 4],
+        [right - 4, top + 4],
+        [left + 4, bottom - 4],
+        [right - 4, bottom - 4],
+      ] as const;
+      return corners.filter(([x, y]) => !frame.contains(document.elementFromPoint(x, y))).length;
+    });
+    expect(covered).toBe(0);
+    await shape.locator('.map-place[data-map=idle]').waitFor();
+    await shape.getByRole('button', { name: 'Back to the form' }).focus();
+    await page.keyboard.press('Escape');
+    await shape.getByRole('button', { name: 'Large map' }).waitFor();
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  });
+
   it('a new zone begins where its station is', async () => {
     const page = await stage.open('/map/zone?view=table', { language: 'en' });
     await rowsShown(page);

@@ -1,6 +1,6 @@
 import '../data/texts/drawTexts.ts';
 import { Button, Input } from 'antd';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { SHAPES, type Position } from '../../documents/ground/geometry/types.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { InputProps } from '../fields/contract.ts';
@@ -19,13 +19,32 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
   const editing = useShapeEditing(value, onChange, kinds);
   const { parts, whole, selected, choose, change, doing, begin, note, pasted, setPasted, paste, addWay, sight } = editing;
   const [snaps, setSnaps] = useState(true);
+  const [large, setLarge] = useState(false);
+  const isDoing = doing !== undefined;
+  useEffect(() => {
+    if (!large || isDoing) return undefined;
+    // Ahead of the drawer, which would close. What is being drawn is given up first.
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setLarge(false);
+    };
+    addEventListener('keydown', leave, true);
+    return () => removeEventListener('keydown', leave, true);
+  }, [large, isDoing]);
   /** Of the map, once there is one to draw on. */
   const [middle, setMiddle] = useState<() => Position>();
   const { area, length } = whole ? measured(whole, language) : {};
   const [label, count] = [titleOf(field), parts.flatMap(({ ways }) => ways.flat()).length];
   const isDrawing = doing !== undefined && doing !== 'paste';
   return (
-    <fieldset id={id} className="shape" aria-labelledby={`${id}-label`} aria-describedby={describedBy} data-invalid={invalid || undefined}>
+    <fieldset
+      id={id}
+      className={`shape${large ? ' shape-large' : ''}`}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+    >
       <ShapeTools
         editing={editing}
         kinds={kinds}
@@ -34,6 +53,8 @@ export default function ShapeEditor({ id, field, value, onChange, disabled, inva
         hasMap={middle !== undefined}
         snaps={snaps}
         onSnaps={setSnaps}
+        large={large}
+        onLarge={setLarge}
       />
       {isDrawing && (
         <output className="shape-note">

@@ -1,3 +1,4 @@
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import type { Shape } from '../../documents/ground/geometry/types.ts';
@@ -16,10 +17,13 @@ interface ShapeToolsProps {
   hasMap: boolean;
   snaps: boolean;
   onSnaps: (snaps: boolean) => void;
+  /** Whether it fills the window. */
+  large: boolean;
+  onLarge: (large: boolean) => void;
 }
 
 /** The buttons over a shape. */
-export function ShapeTools({ editing, kinds, name, disabled, hasMap, snaps, onSnaps }: ShapeToolsProps): ReactElement {
+export function ShapeTools({ editing, kinds, name, disabled, hasMap, snaps, onSnaps, large, onLarge }: ShapeToolsProps): ReactElement {
   const { parts, selected, kind, whole, want, doing, begin, undo, redo, look, join, removePart, copy } = editing;
   const { t } = useText();
   const part = parts[selected.part];
@@ -70,6 +74,16 @@ export function ShapeTools({ editing, kinds, name, disabled, hasMap, snaps, onSn
         title={t('draw.snapHelp')}
         onClick={() => onSnaps(!snaps)}
       />
+      <Button
+        size="small"
+        className="shape-size"
+        icon={large ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        type={large ? 'primary' : 'default'}
+        aria-expanded={large}
+        onClick={() => onLarge(!large)}
+      >
+        {t(large ? 'draw.back' : 'draw.large')}
+      </Button>
     </div>
   );
 }

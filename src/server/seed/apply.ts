@@ -5,6 +5,7 @@ import { hashPassword } from '../user/password.ts';
 import { insertRows } from '../records/write/bulk.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Dictionary } from '../../documents/ground/model/resource.ts';
+import { writeDeleted } from './deleted.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
 import { inLanguage } from './english/english.ts';
 import { writeCountField } from './orthophotos/field.ts';
@@ -70,6 +71,7 @@ export async function seed(records: Writer, { kind, adminPassword, scale, langua
       if (resource)
         await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
     }
+    if (kind === 'demo') await writeDeleted(trx, records, data);
     if (kind === 'demo' && scale > 0) await writePictures(trx, records, storing.storage, language);
     if (kind === 'demo' && scale > 0) {
       await writeDataset(trx, records, storing.storage, language);
