@@ -1,6 +1,6 @@
 /** What an IV report freezes of a batch: every string in short, faulty ones with their curves. */
 import type { KeptFindings } from '../diagnosis/verdict.ts';
-import type { Words } from './report.ts';
+import type { Words } from './words.ts';
 
 /** Voltage and current, V and A. */
 export type CurvePoint = [volts: number, amperes: number];

@@ -1,5 +1,5 @@
 /** Words on the paper of IV reports. */
-import type { Words } from './report.ts';
+import type { Words } from './words.ts';
 
 export const IV_TEXTS = {
   ivSwept: { zh: '组串已测', en: 'strings swept' },

@@ -1,5 +1,6 @@
 /** Reports as pages: what a report froze of its tasks, where it is read, and how two of them compare. */
 import type { IvData } from './ivReport.ts';
+import type { Words } from './words.ts';
 
 const CALLS = '/api/sys/sys/reportPage';
 export const REPORT_PATHS = {
@@ -11,12 +12,6 @@ export const REPORT_PATHS = {
 
 /** Address of the page, before `id=` of a report or `share=` of a link (S2-07). */
 export const REPORT_PAGE = '/solarReport';
-
-/** A text in both languages. */
-export interface Words {
-  zh: string;
-  en: string;
-}
 
 /** A rectangle on a picture, pixels of the original. */
 export interface Rectangle {

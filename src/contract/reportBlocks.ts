@@ -1,7 +1,8 @@
 /** A report as blocks on paper. Page and file draw the same ones, from the same frozen record. */
 import type { Language } from './constants.ts';
 import { ivCover, ivParts } from './ivBlocks.ts';
-import { SECTIONS, type Finding, type ReportData, type ReportPage, type Section, type Words } from './report.ts';
+import { SECTIONS, type Finding, type ReportData, type ReportPage, type Section } from './report.ts';
+import type { Words } from './words.ts';
 import type { CoverBlock, FindingsBlock, OutlineBlock, Pair, PlanBlock, ReportBlock, Say, TableBlock, Tone } from './reportShape.ts';
 import { isReportText, reportText, type ReportTextKey } from './reportText.ts';
 

@@ -1,7 +1,7 @@
 /** Words on the paper of reports, the same in page and file. */
 import type { Language } from './constants.ts';
 import { IV_TEXTS } from './ivText.ts';
-import type { Words } from './report.ts';
+import type { Words } from './words.ts';
 
 const TEXTS = {
   ...IV_TEXTS,

@@ -1,6 +1,7 @@
 /** Takes the figures of a report from its tasks, as they are now. */
 import { sql, type Kysely } from 'kysely';
-import type { Finding, ReportData, ReportPicture, ReportTask, Rectangle, Words } from '../../contract/report.ts';
+import type { Finding, ReportData, ReportPicture, ReportTask, Rectangle } from '../../contract/report.ts';
+import type { Words } from '../../contract/words.ts';
 import { isoIn } from '../../documents/ground/clock.ts';
 import type { Tables } from '../db/connection.ts';
 import type { Row } from '../source/rows.ts';

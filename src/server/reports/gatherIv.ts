@@ -2,7 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { CurvePoint, IvData, IvFaulty, IvString, Spread } from '../../contract/ivReport.ts';
 import { isFaulty, sum, yearlyLoss } from '../../contract/ivFigures.ts';
-import type { ReportData, Words } from '../../contract/report.ts';
+import type { ReportData } from '../../contract/report.ts';
+import type { Words } from '../../contract/words.ts';
 import { THRESHOLDS, type Thresholds } from '../../diagnosis/thresholds.ts';
 import type { KeptFindings } from '../../diagnosis/verdict.ts';
 import { isoIn } from '../../documents/ground/clock.ts';
