@@ -59,7 +59,9 @@ export class Weather {
     const used = [sun, back].filter((one) => one !== undefined);
     if (!used.length || irradiance === undefined) return given;
     const tCell = warmth ?? (back && back.value + (BACK_TO_CELL * irradiance) / 1000);
-    const named = used.map(({ code, simulated, at: read }) => `${code}${simulated ? ' (模拟 simulated)' : ''} ${new Date(read).toISOString()}`);
+    const named = used.map(
+      ({ code, simulated, at: read }) => `${code}${simulated ? ' (模拟 simulated)' : ''} ${new Date(read).toISOString()}`,
+    );
     return { ...given, irradiance, tCell, conditionsFrom: [...new Set(named)].join(', ').slice(0, 200) };
   }
 }
