@@ -32,7 +32,7 @@ export const ivRoom = room<Needs, { judges: Judges }>()({
   upkeep: [
     { name: 'fits of module models', every: 3_600_000, work: fitModules },
     { name: 'sweeps that nobody judged', every: 3_600_000, work: judgeLeft },
-    { name: 'standard thresholds', every: 3_600_000, work: keepStandard },
+    { name: 'standard thresholds', every: 60_000, work: keepStandard },
   ],
   async close({ judges }) {
     await judges.close();
