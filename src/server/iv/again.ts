@@ -51,7 +51,7 @@ export async function* sweptIn(db: Kysely<Tables>, batch: string): AsyncGenerato
     const { rows } = await sql<
       Omit<Stored, 'sweepTime' | 'string'> & { code: string; time: Date | string; points: Point[] | null }
     >`select id::text,
-      "stringCode" as code, "sweepTime" as time, irradiance, "tCell", points, faults, severity from ${sql.table(RECORD)}
+      "stringCode" as code, "sweepTime" as time, irradiance, "tCell", points, "conditionsFrom", faults, severity from ${sql.table(RECORD)}
       where id = any(${chunk}::uuid[]) order by "stringCode", id`.execute(db);
     yield {
       records: rows.map(({ code, time, ...row }) => ({ ...row, sweepTime: Number(new Date(time)), string: strings.get(code) })),

@@ -7,7 +7,7 @@ import { judgeBatch } from './again.ts';
 import { editable } from './batches.ts';
 import { BATCH, type IvTools, type JudgeTools } from './tools.ts';
 
-const DIAGNOSE = 'ivDiagnose';
+export const DIAGNOSE = 'ivDiagnose';
 /** One at a time writes a batch. */
 export const lockOfBatch = (batch: string): string => `iv:${batch}`;
 

@@ -15,6 +15,8 @@ export const guardRecord =
   (tools: Pick<IvTools, 'database' | 'writer'>): Guard =>
   async ({ db, before, after }) => {
     if (!after || (before && CAUSES.every((name) => same(before[name], after[name])))) return;
+    // Whoever says other conditions answers for them.
+    if (before && ['irradiance', 'tCell'].some((name) => !same(before[name], after[name]))) after['conditionsFrom'] = null;
     const string = (await stringsOf(db, [String(after['stringCode'])])).get(String(after['stringCode']));
     const number = (name: string): number | null => (typeof after[name] === 'number' ? after[name] : null);
     Object.assign(
@@ -25,6 +27,7 @@ export const guardRecord =
           irradiance: number('irradiance'),
           tCell: number('tCell'),
           design: string && designFor(string),
+          conditionsFrom: typeof after['conditionsFrom'] === 'string' ? after['conditionsFrom'] : null,
         },
         await setInUse(tools, db),
       ),

@@ -19,6 +19,7 @@ import { readSweeps, type FoundSweep } from './read/sweeps.ts';
 import { Refusals, type Refused } from './refusals.ts';
 import { Channels, storeSweeps, type Given, type Taken } from './store.ts';
 import { BATCH, type IvTools, type JudgeTools } from './tools.ts';
+import { Weather } from './weather.ts';
 
 const IMPORT = 'ivImport';
 
@@ -92,6 +93,9 @@ export const importKind = (tools: JudgeTools): JobKind<Payload> => ({
     const refused = new Refusals(join(job.folder, 'errors.csv'), call.language);
     const batch = await editable(tools, call, BATCH, payload.batch);
     const channels = await Channels.of(tools, String(batch['stationCode']));
+    const weather = new Weather(tools.database, String(batch['stationCode']));
+    const time = batch['scanTime'] as Date | string | null;
+    const scanned = time === null ? undefined : new Date(time).toISOString();
     const counts = { inserted: 0, updated: 0 };
     let waiting: Taken[] = [];
     const store = async (): Promise<void> => {
@@ -103,7 +107,7 @@ export const importKind = (tools: JudgeTools): JobKind<Payload> => ({
     };
     for await (const [file, sweep] of sweepsOf(tools, payload, job, (one) => refused.add(one))) {
       try {
-        waiting.push(channels.take(file, sweep, payload.given));
+        waiting.push(channels.take(file, sweep, await weather.fill(sweep, payload.given, scanned)));
       } catch (error) {
         await refused.add({ file, channel: sweep.channel, error: asFault(error) });
       }

@@ -12,6 +12,7 @@ import { previewKind } from './previewJob.ts';
 import { scanKind } from './scanJob.ts';
 import { guardThresholds, keepStandard } from './thresholds.ts';
 import { MODULE, RECORD, THRESHOLD } from './tools.ts';
+import { judgeLeft } from './unjudged.ts';
 
 interface Needs {
   database: Database;
@@ -30,7 +31,8 @@ export const ivRoom = room<Needs, { judges: Judges }>()({
   guards: (tools) => ({ [RECORD]: guardRecord(tools), [THRESHOLD]: guardThresholds(tools), [MODULE]: guardModule }),
   upkeep: [
     { name: 'fits of module models', every: 3_600_000, work: fitModules },
-    { name: 'standard thresholds', every: 3_600_000, work: keepStandard },
+    { name: 'sweeps that nobody judged', every: 3_600_000, work: judgeLeft },
+    { name: 'standard thresholds', every: 60_000, work: keepStandard },
   ],
   async close({ judges }) {
     await judges.close();

@@ -23,6 +23,8 @@ export interface Given {
   irradiance?: number | undefined;
   tCell?: number | undefined;
   sweepTime?: string | undefined;
+  /** Sensors that say what no file and nobody said. */
+  conditionsFrom?: string | undefined;
 }
 
 /** A sweep with its string and conditions. */
@@ -33,6 +35,8 @@ export interface Taken {
   tCell: number;
   points: [number, number][];
   file: string;
+  /** Sensors that irradiance or temperature are from. */
+  conditionsFrom?: string | undefined;
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
@@ -76,6 +80,7 @@ export class Channels {
       tCell: round(tCell, 2),
       points: points.map(([v, i]) => [round(v, 2), round(i, 4)]),
       file,
+      conditionsFrom: given.conditionsFrom,
     };
   }
 }
@@ -140,7 +145,8 @@ export async function storeSweeps(
     call,
     fresh.map((sweep) => valuesOf(batch, sweep)),
   );
-  for (const [n, { row }] of prepared.entries()) Object.assign(row, { dataSource, rawFile: fresh[n]?.file.slice(-200) });
+  for (const [n, { row }] of prepared.entries())
+    Object.assign(row, { dataSource, rawFile: fresh[n]?.file.slice(-200), conditionsFrom: fresh[n]?.conditionsFrom });
   if (prepared.length) {
     await transact(writer, resource, (db) => insertAll(db, writer, resource, call, prepared));
     writer.publish({ type: 'record', resource: RECORD, verb: 'insert', ids: prepared.map(({ row }) => String(row['id'])) });
@@ -151,6 +157,9 @@ export async function storeSweeps(
     // A job that is done again finds its own records.
     if (!row || ['points', 'irradiance', 'tCell'].every((name) => same(row[name], sweep[name as keyof Taken]))) continue;
     await updateRecord(writer, resource, call, { ...valuesOf(batch, sweep), id: row['id'], version: row['version'] });
+    await sql`update ${sql.table(RECORD)} set "conditionsFrom" = ${sweep.conditionsFrom ?? null} where id = ${row['id']}`.execute(
+      database.db,
+    );
     updated += 1;
   }
   return { inserted: prepared.length, updated };

@@ -4,6 +4,8 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { Drawn } from '../../../src/diagnosis/generate.ts';
 import type { Job } from '../../../src/console/data/files/transfer.ts';
+import { appendSamples } from '../../../src/server/telemetry/history.ts';
+import { judgeLeft } from '../../../src/server/iv/unjudged.ts';
 import { broughtFile } from '../../support/files.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 import { sweep, sweepFile } from '../../support/sweeps.ts';
@@ -154,6 +156,71 @@ describeServerOnBoth('curves of strings', (server) => {
     const taken = await command('ivBatch', id, 'importSweeps', { irradiance: 820, tCell: 44 });
     expect(taken.result).toMatchObject({ inserted: 1, failed: 0 });
     expect((await records(code))[0]).toMatchObject({ faults: ['normal'], stringCode: first });
+  });
+
+  it('conditions that nobody says are those that sensors of the station read then, and the verdict names them', async () => {
+    const { strings, batch, records, command, files, call } = using(server());
+    const { context } = server().system;
+    const [, , , , first = ''] = await strings();
+    const { rows } = await context.database.pool.query<{ id: string; code: string }>(
+      `select id::text, code from "iotDevice" where "stationCode" = $1 order by code limit 1`,
+      [STATION],
+    );
+    const [sensor] = rows;
+    const resource = context.store.catalogue.resources['iotDevice'];
+    if (!sensor || !resource) throw new Error('no sensor');
+    const at = Date.now() - 3_600_000;
+    // The back of the modules, 3 K below their cells in full sun; the further one is another hour's.
+    await appendSamples(context.database.pool, resource, [
+      { id: sensor.id, at: at + 20_000, values: { irradiance: 820, moduleTemp: 44 - 3 * 0.82 } },
+      { id: sensor.id, at: at + 50_000, values: { irradiance: 300, moduleTemp: 20 } },
+    ]);
+    const bare = sweepFile(sweep({ fault: 'normal' }, 9), undefined).replace(/^(?:Irr|Cell).*\n/gm, '');
+    const late = await batch({ files: await files([`${first}.csv`, bare]), scanTime: new Date(at - 600_000).toISOString() });
+    expect((await command('ivBatch', late.id, 'importSweeps')).result).toMatchObject({ inserted: 0, failed: 1 });
+    const { id, code } = await batch({ files: await files([`${first}.csv`, bare]), scanTime: new Date(at).toISOString() });
+    expect((await command('ivBatch', id, 'importSweeps')).result).toMatchObject({ inserted: 1, failed: 0 });
+    const [record] = await records(code);
+    const whole = await server().call<Record & { conditionsFrom: string; irradiance: number; tCell: number }>(
+      `/api/ivRecord/detail?id=${record?.id ?? ''}`,
+      undefined,
+      { method: 'GET' },
+    );
+    expect(whole.data).toMatchObject({
+      faults: ['normal'],
+      irradiance: 820,
+      tCell: 44,
+      conditionsFrom: expect.stringContaining(sensor.code),
+    });
+    expect(whole.data.verdict).toMatchObject({ conditionsFrom: whole.data.conditionsFrom });
+    // Whoever says others answers for them.
+    const edited = await call<object>('/api/ivRecord/update', { id: record?.id, version: whole.data.version, irradiance: 800 });
+    expect(edited).toMatchObject({ conditionsFrom: null });
+  });
+
+  it('sweeps that a job left unjudged are judged by another, once nobody can be at work on them', async () => {
+    const { strings, batch, records, command, files } = using(server());
+    const { context } = server().system;
+    const [, , , , , first = ''] = await strings();
+    const { id, code } = await batch({ files: await files([`${first}.csv`, sweepFile(sweep({ fault: 'rsHigh', ohm: 4 }))]) });
+    await command('ivBatch', id, 'importSweeps');
+    const since = async (hours: number): Promise<void> => {
+      await context.database.pool.query(
+        `update "ivRecord" set verdict = null, faults = null, "createTime" = now() - $2 * interval '1 hour' where "batchCode" = $1`,
+        [code, hours],
+      );
+      await judgeLeft(context);
+    };
+    const started = async (): Promise<number> =>
+      (await context.database.pool.query(`select from job where kind = 'ivDiagnose' and subject = $1`, [code])).rows.length;
+    await since(1);
+    expect(await started()).toBe(0);
+    await since(3);
+    expect(await started()).toBe(1);
+    await expect.poll(async () => (await records(code))[0]?.faults, { timeout: 30_000 }).toEqual(['rsHigh']);
+    // What fails again is not tried every hour.
+    await since(3);
+    expect(await started()).toBe(1);
   });
 
   it('what follows from a curve is never entered, and outlives other edits', async () => {

@@ -106,9 +106,9 @@ describeServerOnBoth('thresholds of diagnoses', (server) => {
     await move('retire', used);
   });
 
-  it('the standard is the first of them: read only, following the program, to be copied', async () => {
+  it('the standard is the first of them: it cannot be changed, follows the program, and holds where no other is in use', async () => {
     const { context } = server().system;
-    const { call } = using(server());
+    const { call, setOf, move, status } = using(server());
     await keepStandard(context);
     const standard = async () => {
       const { list } = await call<{ list: (typeof THRESHOLDS & { id: string; status: string; version: number })[] }>(
@@ -119,18 +119,28 @@ describeServerOnBoth('thresholds of diagnoses', (server) => {
       return list[0] as (typeof list)[number];
     };
     const { id, version } = await standard();
-    expect(await standard()).toMatchObject({ ...THRESHOLDS, status: '3' });
+    expect(await standard()).toMatchObject({ ...THRESHOLDS, status: '1' });
     for (const [verb, body] of [
       ['update', { id, version, seriesOhm: 2 }],
       ['delete', { ids: [id] }],
-      ['apply', { id, comment: 'x' }],
+      ['retire', { id, comment: 'x' }],
+      ['insert', { ...THRESHOLDS, code: 'standard', name: 'mine' }],
     ] as const)
       expect((await server().call(`/api/ivThreshold/${verb}`, body)).http).toBeGreaterThanOrEqual(400);
     await context.database.pool.query(`update "ivThreshold" set "seriesOhm" = 9 where id = $1`, [id]);
     await keepStandard(context);
-    expect(await standard()).toMatchObject({ ...THRESHOLDS, status: '3', version: version + 1 });
+    expect(await standard()).toMatchObject({ ...THRESHOLDS, status: '1', version: version + 1 });
     await keepStandard(context);
     expect((await standard()).version).toBe(version + 1);
+    const set = await setOf({});
+    await move('apply', set);
+    await keepStandard(context);
+    expect((await standard()).status).toBe('2');
+    await move('retire', set);
+    expect((await standard()).status).toBe('1');
+    await move('apply', set);
+    await move('apply', await standard());
+    expect([await status(set), (await standard()).status]).toEqual(['2', '1']);
   });
 
   it('nobody but administrators may change or try them', async () => {

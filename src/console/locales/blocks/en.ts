@@ -82,6 +82,7 @@ export const blocksEn: Record<keyof typeof blocksZh, string> = {
   'curve.smaller': 'Zoom out',
   'curve.standard': 'standard',
   'curve.stc': 'Measured, at STC',
+  'curve.conditions': 'Irradiance or temperature from sensors of the station: {{from}}',
   'curve.thresholds': 'Thresholds: {{code}}',
   'curve.top': 'Point of greatest power',
   'curve.value': 'This string',

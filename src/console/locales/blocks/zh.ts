@@ -81,6 +81,7 @@ export const blocksZh = {
   'curve.smaller': '缩小',
   'curve.standard': '标准',
   'curve.stc': '实测换算到 STC',
+  'curve.conditions': '辐照度或温度取自场站传感器：{{from}}',
   'curve.thresholds': '阈值：{{code}}',
   'curve.top': '最大功率点',
   'curve.value': '本串',

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Span } from './zoom.ts';
 
 /** Room around the curves, px. */
-export const ROOM = { left: 46, right: 14, top: 14, bottom: 36 };
+export const ROOM = { left: 46, right: 14, top: 24, bottom: 36 };
 
 interface AxesProps {
   width: number;
@@ -38,7 +38,7 @@ export function Axes({ width, height, volts, up, x, y, unit, language }: AxesPro
       <text className="curve-unit" x={width - ROOM.right} y={height - 4} textAnchor="end">
         V
       </text>
-      <text className="curve-unit" x={ROOM.left + 6} y={ROOM.top + 10}>
+      <text className="curve-unit" x={ROOM.left - 6} y={12} textAnchor="end">
         {unit}
       </text>
     </>

@@ -10,6 +10,8 @@ export type KeptVerdict = Pick<Verdict, 'findings' | 'alternatives' | 'reason' |
   figures?: Figures;
   /** Set of thresholds it was judged by. */
   thresholds?: string;
+  /** Sensors that irradiance or temperature are from. */
+  conditionsFrom?: string;
 };
 
 /** A verdict from what a record holds; undefined of anything else. */
@@ -26,7 +28,7 @@ export function Why({ verdict }: { verdict: KeptVerdict }): ReactElement {
     const entry = entries.find((one) => one.code === code);
     return entry ? titleOf(entry) : code;
   };
-  const { findings, alternatives, figures, reference, skipped, thresholds } = verdict;
+  const { findings, alternatives, figures, reference, skipped, thresholds, conditionsFrom } = verdict;
   return (
     <section className="curve-why" aria-label={t('curve.why')}>
       {findings.map((finding) => (
@@ -60,6 +62,7 @@ export function Why({ verdict }: { verdict: KeptVerdict }): ReactElement {
         </table>
       )}
       {reference !== 'none' && <p className="curve-by">{t(reference === 'sisters' ? 'curve.bySisters' : 'curve.bySheet')}</p>}
+      {conditionsFrom !== undefined && <p className="curve-by">{t('curve.conditions', { from: conditionsFrom })}</p>}
       {thresholds !== undefined && (
         <p className="curve-by">{t('curve.thresholds', { code: thresholds === 'standard' ? t('curve.standard') : thresholds })}</p>
       )}

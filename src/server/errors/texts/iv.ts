@@ -8,6 +8,11 @@ export const ivErrors = {
     zh: '计划须先批准才能扫描，且未完成或取消',
     en: 'Only a plan that is approved and neither done nor cancelled is scanned',
   },
+  'iv.standardSet': {
+    status: 409,
+    zh: '标准阈值是内置的：不能新建、删除或停用，把另一套投入使用即可替换',
+    en: 'The standard thresholds are built in: put another set into use instead',
+  },
   'iv.noStrings': { status: 422, zh: '计划的逆变器下没有组串', en: 'The inverters of the plan have no strings' },
   'iv.noAnswer': { status: 422, zh: '没有任何组串应答', en: 'No string answered' },
   'iv.sameInput': {

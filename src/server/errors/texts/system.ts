@@ -31,11 +31,7 @@ export const systemErrors = {
   'report.noBatch': { status: 422, zh: '该批次没有可用于报告的扫描结果', en: 'The batch has no sweeps that a report is made of' },
   'report.noScan': { status: 422, zh: '该计划还没有扫描批次', en: 'The plan has no batch of a scan yet' },
   'report.large': { status: 422, zh: '一份报告最多 {most} 串，请分批', en: 'A report has at most {most} strings: divide the batch' },
-  'report.batches': {
-    status: 422,
-    zh: 'IV 报告请在检测计划中对比两个批次',
-    en: 'IV reports are compared by the batches of their plan',
-  },
+  'report.batches': { status: 422, zh: 'IV 报告请在检测计划中对比两个批次', en: 'IV reports are compared by the batches of their plan' },
   'report.busy': { status: 503, zh: '正在生成其他报告文件，请稍后再试', en: 'Other reports are being written; please try again' },
   'document.unknown': { status: 404, zh: '没有这个文档', en: 'There is no such document' },
   'document.locked': {

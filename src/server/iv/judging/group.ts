@@ -14,6 +14,8 @@ export interface Swept {
   irradiance: number | null;
   tCell: number | null;
   points: Point[] | null;
+  /** Sensors that irradiance or temperature are from. */
+  conditionsFrom?: string | null;
   string: StringRow | undefined;
 }
 

@@ -24,6 +24,8 @@ export interface Swept {
   irradiance: number | null;
   tCell: number | null;
   design: Design | undefined;
+  /** Sensors that irradiance or temperature are from. */
+  conditionsFrom?: string | null;
   /** By its sisters, where they are enough. */
   reference?: Reference;
 }
@@ -106,7 +108,7 @@ const short = (figures: Verdict['figures']): Record<string, number | null> | und
 
 /** All columns that follow from a sweep. A record without a curve has none. */
 export function judged(swept: Swept, { code, limits }: ThresholdSet = STANDARD): Row {
-  const { points, irradiance, tCell } = swept;
+  const { points, irradiance, tCell, conditionsFrom } = swept;
   const reference = points ? referenceOf(swept) : undefined;
   const verdict = points
     ? diagnose({ points, conditions: irradiance === null || tCell === null ? undefined : { irradiance, tCell } }, reference, limits)
@@ -126,7 +128,7 @@ export function judged(swept: Swept, { code, limits }: ThresholdSet = STANDARD):
     lossW: invalid ? null : bounded(verdict.loss, 0, 300_000, 1),
     severity: invalid ? null : verdict.severity,
     confidence: invalid ? null : Math.round(100 * verdict.confidence),
-    verdict: { ...said, thresholds: code, ...(figures ? { figures: short(figures) } : {}) },
+    verdict: { ...said, thresholds: code, ...(conditionsFrom ? { conditionsFrom } : {}), ...(figures ? { figures: short(figures) } : {}) },
     valid: invalid ? '0' : '1',
     referenceCurve: reference ? thin(reference.curve) : null,
     stcCurve: invalid ? null : translated(curve, verdict, swept),
