@@ -6,7 +6,9 @@ import { rowSchema, writeSchema } from './rows.ts';
 import { envelope, parameters, ref, requestBodies, responses, schemas } from './shared.ts';
 import type { Json } from './json.ts';
 
-const pageOf = (row: Json): Json => ({ allOf: [ref('schemas', 'Page'), { properties: { list: { type: 'array', items: row } } }] });
+const pageOf = (row: Json): Json => ({
+  allOf: [ref('schemas', 'Page'), { required: ['list'], properties: { list: { type: 'array', items: row } } }],
+});
 
 const writes = ({ verbs }: Resource): boolean => verbs.includes('add') || verbs.includes('edit');
 

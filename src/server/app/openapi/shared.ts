@@ -115,9 +115,8 @@ export const schemas: Record<string, Json> = {
   Versioned: { type: 'object', required: ['id', 'version'] },
   Page: {
     type: 'object',
-    required: ['total', 'list'],
+    required: ['total'],
     properties: {
-      list: { type: 'array' },
       total: { type: 'number' },
       totalKind: { enum: ['exact', 'atLeast', 'estimate'] },
       next: { type: ['string', 'null'] },
