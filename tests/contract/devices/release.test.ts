@@ -83,7 +83,9 @@ describeServerOnBoth(
       end = undefined;
       await expect.poll(async () => (await desk()).connected, LONG).toBe(false);
       expect(await move('release')).toMatchObject({ http: 409, error: 'device.noGo', msg: expect.stringContaining('Dock online') });
-      expect((await server().call('/api/flight/cancel', { id: (await flight())['id'], breakReason: 'weather' })).http).toBe(200);
+      expect((await server().call('/api/flight/cancel', { id: (await flight())['id'], values: { breakReason: 'weather' } })).http).toBe(
+        200,
+      );
       expect(await flight()).toMatchObject({ status: 'canceled' });
     });
   },
