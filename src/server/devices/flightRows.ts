@@ -101,7 +101,7 @@ export async function moveFlight(writer: Writer, id: string, status: string, val
       ...values,
       status,
       ...(status === 'in_progress' ? { startTime: before.startTime ?? now, endTime: null, breakReason: null } : {}),
-      ...(ENDED.includes(status) ? { endTime: now } : {}),
+      ...(ENDED.includes(status) ? { endTime: now, position: null } : {}),
       ...(status === 'ok' ? { percent: 100 } : {}),
     };
     if (status === 'in_progress' && before.startTime === null)

@@ -208,6 +208,11 @@ export class Flights {
       // Open maps follow it.
       if (Date.now() - flight.shown > SHOWN_MS) {
         flight.shown = Date.now();
+        const { lon, lat } = points.at(-1) as TrackPoint;
+        await writer.database.pool.query(
+          `update flight set position = point($2, $3) where id = $1 and status in ('in_progress', 'paused')`,
+          [flight.id, lon, lat],
+        );
         writer.publish({ type: 'record', resource: 'flight', verb: 'update', ids: [flight.id] });
       }
     }

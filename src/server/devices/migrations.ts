@@ -64,4 +64,16 @@ const areas: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [devices, sensors, control, media, areas];
+/** Cameras of watched areas are sources of video now, not IoT devices, which have no picture: what names none is left out. */
+const cameras: Migration = {
+  id: '054-area-cameras',
+  up: `
+    do $$ begin
+      if to_regclass('"secureArea"') is null or to_regclass('"videoSource"') is null then return; end if;
+      update "secureArea" a set cameras = array(select c from unnest(a.cameras) c where exists (select from "videoSource" v where v."sourceCode" = c))
+        where a.cameras is not null;
+    end $$;
+  `,
+};
+
+export const migrations: readonly Migration[] = [devices, sensors, control, media, areas, cameras];

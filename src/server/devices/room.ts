@@ -12,10 +12,11 @@ import { Channel } from './channel.ts';
 import { forgetOld } from './commands.ts';
 import { guardFlight } from './flightGuard.ts';
 import { migrations } from './migrations.ts';
+import { mqttOverHttp } from './overHttp.ts';
 import { guardPlan } from './planGuard.ts';
 import { armPlans } from './plans.ts';
 import { deviceRoutes } from './routes.ts';
-import { trackByHand } from './track.ts';
+import { placeByHand, trackByHand } from './track.ts';
 import { Sensors, SENSOR } from './sensors/intake.ts';
 import { forgetKeys } from './store/keys.ts';
 import { storeRoutes } from './store/routes.ts';
@@ -59,11 +60,13 @@ export const devicesRoom = room<Needs, { channel: Channel; sensors: Sensors }>()
   routes(app, tools) {
     deviceRoutes(app, tools);
     storeRoutes(app, tools);
+    mqttOverHttp(app, tools);
   },
   upkeep: [
     { name: 'plans that come back', every: MINUTE / 4, work: ({ writer }) => armPlans(writer) },
     { name: 'sensors that are silent', every: MINUTE / 4, work: ({ sensors }) => sensors.sweep() },
     { name: 'flight areas of docks that have changed', every: MINUTE, work: ({ writer }) => markOutdated(writer) },
+    { name: 'places of flights by hand', every: MINUTE / 6, work: ({ database }) => placeByHand(database.pool) },
     { name: 'tracks of flights by hand', every: MINUTE, work: ({ database }) => trackByHand(database.pool) },
     { name: 'housekeeping: old commands', work: ({ database }) => forgetOld(database.pool) },
     { name: 'housekeeping: keys of docks for the store', work: ({ database }) => forgetKeys(database.pool) },

@@ -54,6 +54,15 @@ export function lineOf(points: readonly Pick<TrackPoint, 'lon' | 'lat'>[]): { ty
   return { type: 'LineString', coordinates: kept.map(({ lon, lat }) => [Number(lon.toFixed(7)), Number(lat.toFixed(7))]) };
 }
 
+/** Flights without a dock are where their drone reports to be, while they are in the air. */
+export async function placeByHand(pool: Pool): Promise<void> {
+  await pool.query(
+    `update flight f set position = case when f.status in ('in_progress', 'paused') then d.position end from drone d
+       where d.sn = f."droneSn" and f."airportSn" is null and (f.position is not null and f.status not in ('in_progress', 'paused')
+         or f.status in ('in_progress', 'paused') and d.online = '1' and d.position is not null and (f.position is null or not f.position ~= d.position))`,
+  );
+}
+
 /** Flights without a dock that ended lately get their track from what their drone reported meanwhile. */
 export async function trackByHand(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; droneSn: string; from: string; to: string }>(

@@ -31,7 +31,8 @@ export interface DemoRows {
 export function demoRecords(now = new Date()): DemoRows[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const [uavs, docks, strings, gear] = [drones(today), airports(today), pvStrings(today), iotDevices(today)];
-  const areas = secureAreas(gear);
+  const sources = videoSources(today);
+  const areas = secureAreas(gear, sources);
   const spaces = airspaces(today);
   const ways = routes(docks, areas, spaces, today);
   const planned = [...plans(today), ...fieldPlans(towers, areas, { drones: uavs, docks, routes: ways }, today)];
@@ -59,6 +60,7 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'terminal', rows: terminals(today) },
     { resource: 'iotDevice', rows: gear },
     { resource: 'windStatistic', rows: windStatistics() },
+    { resource: 'videoSource', rows: sources },
     { resource: 'secureArea', rows: areas },
     { resource: 'airspace', rows: spaces },
     { resource: 'route', rows: ways },
@@ -81,7 +83,6 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'report', rows: reports(today) },
     { resource: 'securityEvent', rows: securityEvents(today) },
     { resource: 'abnormalRecord', rows: abnormalRecords(today) },
-    { resource: 'videoSource', rows: videoSources(today) },
     { resource: 'feedback', rows: feedback(today) },
   ]);
 }

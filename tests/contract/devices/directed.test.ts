@@ -137,10 +137,12 @@ describeServerOnBoth(
       expect([row?.['lockBy'], row?.['lockAgainBy']].toSorted()).toEqual(['admin', 'branch1']);
       expect((await scan()).http).toBe(200);
       await expect.poll(async () => (await desk()).flight?.status, LONG).toBe('in_progress');
+      await expect
+        .poll(async () => (await query(`select position from flight where status = 'in_progress' and position is not null`)).length, LONG)
+        .toBe(1);
       const listed = await server().call<{ list: Record<string, unknown>[] }>('/api/flight/queryList', {
         where: [{ field: 'status', operator: 'eq', value: 'in_progress' }],
       });
-      await expect.poll(async () => Array.isArray((await desk()).droneValues['position']), LONG).toBe(true);
       expect(listed.data.list[0]).toHaveProperty('position');
     });
   },

@@ -1,34 +1,17 @@
 /** A broker of the deployment: Debian's mosquitto. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Desk, GivenCommand } from '../../../src/contract/api/devices.ts';
-import { leftOut } from '../../support/databases/leftOut.ts';
 import { freeDocks, simulate, type TestDock } from '../../support/docks.ts';
+import { missing, startMosquitto } from '../../support/mosquitto.ts';
 import { freePort } from '../../support/running.ts';
 import { describeServer } from '../../support/server.ts';
 
-const MOSQUITTO = '/usr/sbin/mosquitto';
-const missing = existsSync(MOSQUITTO) ? undefined : leftOut('MQTT broker', 'apt-get install mosquitto');
 const port = await freePort();
 const LONG = { timeout: 30_000, interval: 200 };
-
-/** Starts it; answers once it says that it runs. */
-function start(folder: string, heard: (text: string) => void): Promise<ChildProcess> {
-  const config = join(folder, 'mosquitto.conf');
-  writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\n`);
-  const child = spawn(MOSQUITTO, ['-c', config], { stdio: ['ignore', 'pipe', 'pipe'] });
-  return new Promise((done, fail) => {
-    child.once('error', fail);
-    child.once('exit', (code) => fail(new Error(`mosquitto ended with ${code}`)));
-    child.stderr.on('data', (text: Buffer) => {
-      heard(text.toString());
-      if (text.toString().includes('running')) done(child);
-    });
-  });
-}
 
 /** What mosquitto calls the versions of MQTT. */
 const VERSIONS = [
@@ -43,7 +26,7 @@ for (const [brokerVersion, called] of missing === undefined ? VERSIONS : [])
       const folder = mkdtempSync(join(tmpdir(), 'mosquitto-'));
       let log = '';
       const begin = (): Promise<ChildProcess> =>
-        start(folder, (text) => {
+        startMosquitto(folder, port, (text) => {
           log += text;
         });
       let dock: TestDock;

@@ -64,6 +64,7 @@ it('migrations run as they were released', () => {
     '051-flight-control',
     '052-device-media',
     '053-device-areas',
+    '054-area-cameras',
     '070-share-quota',
     '071-datasets',
     '080-review-claim',

@@ -83,7 +83,7 @@ export function flights({ drones, docks, routes, plans }: Fleet, today: number):
           }
         : {}),
       ...(flown && !live ? { endTime: at(today, days, start + seconds / 3600), step: dock ? 'media' : 'landing' } : {}),
-      ...(live && live !== 'sent' ? { step: 'onRoute' } : {}),
+      ...(live && live !== 'sent' ? { step: 'onRoute', position: drone.position } : {}),
       ...(flown
         ? {
             duration: seconds,

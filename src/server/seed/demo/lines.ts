@@ -75,12 +75,16 @@ const built = LINES.map(build);
 export const lines: Row[] = built.map((b) => b.line);
 export const towers: Row[] = built.flatMap((b) => b.towers);
 
-/** One watched area round the substation of every station with cameras, a second one at the larger. @param cameras IoT devices */
-export function secureAreas(cameras: readonly Row[]): Row[] {
+/**
+ * One watched area round the substation of every station with cameras, a second one at the larger.
+ * @param cameras IoT devices
+ * @param sources of video, of which those that stand still look at the area
+ */
+export function secureAreas(cameras: readonly Row[], sources: readonly Row[]): Row[] {
   const watched = [...new Set(cameras.filter((d) => d.kind === 'camera').map((d) => String(d.stationCode)))];
   return watched.flatMap((station, n) => {
     const site = siteOf(station);
-    const own = cameras.filter((d) => d.kind === 'camera' && d.stationCode === station).map((d) => d.code);
+    const own = sources.filter((s) => s.stationCode === station && s.kind !== 'drone').map((s) => s.sourceCode);
     const places: readonly (readonly [name: string, east: number, level: string])[] = [
       ['升压站围界', -320, '1'],
       ...(n < 4 ? ([['备件库', 180, '2']] as const) : []),
