@@ -126,7 +126,7 @@ inChromium('Live pictures', () => {
       const media = await stage.open(
         `/defects/media?where=${encodeURIComponent(JSON.stringify([{ field: 'fileName', operator: 'eq', value: fileName }]))}`,
       );
-      await media.locator('.ant-table-row').first().click();
+      await media.locator('.ant-table-row').first().getByText('查看', { exact: true }).click();
       await media
         .getByRole('button', { name: `播放 ${fileName}` })
         .first()

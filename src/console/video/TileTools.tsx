@@ -101,6 +101,7 @@ export function TileTools({
           size="small"
           type="text"
           disabled={recording.now.phase === 'idle' ? !there : recording.now.phase === 'saving'}
+          danger={recording.now.phase === 'recording'}
           icon={recording.now.phase === 'idle' ? <VideoCameraOutlined /> : <StopOutlined />}
           aria-label={t(recording.now.phase === 'idle' ? 'video.record' : 'video.recordStop')}
           title={t(recording.now.phase === 'idle' ? 'video.record' : 'video.recordStop')}

@@ -7,6 +7,7 @@ import { post, remove, viewer, type Viewer } from '../../support/viewer.ts';
 const SOON = { timeout: 15_000, interval: 100 };
 const DRONE = 'DEMO-CAM-01-3';
 const GATE = 'DEMO-CAM-01-4';
+const OUTSIDE = 'DEMO-CAM-01-2';
 
 describeServerOnBoth('Live pictures', (server) => {
   const open: Viewer[] = [];
@@ -166,21 +167,21 @@ describeServerOnBoth('Live pictures', (server) => {
     };
     const watch = async (as: string) => {
       const one = await come();
-      await one.connect((await post(server(), DRONE, one.offer, { as })).text);
+      await one.connect((await post(server(), OUTSIDE, one.offer, { as })).text);
       await expect.poll(() => one.packets(), SOON).toBeGreaterThan(5);
     };
     const ended = async () => expect.poll(() => video().size, { timeout: 5_000, interval: 50 }).toBe(others);
     await watch('solar');
     await video().recheck();
     expect(video().size).toBe(others + 1);
-    await change(DRONE, { stationCode: 'DEMO-S02', droneSn: null });
+    await change(OUTSIDE, { stationCode: 'DEMO-S02', airportSn: null });
     await ended();
-    expect(await post(server(), DRONE, (await viewer()).offer, { as: 'solar' })).toMatchObject({ http: 404 });
-    await change(DRONE, { stationCode: 'DEMO-S01', droneSn: 'DEMO-UAV-001' });
+    expect(await post(server(), OUTSIDE, (await viewer()).offer, { as: 'solar' })).toMatchObject({ http: 404 });
+    await change(OUTSIDE, { stationCode: 'DEMO-S01', airportSn: 'DEMO-DOCK-001' });
     await watch('solar');
-    await change(DRONE, { address: 'rtsp://10.0.0.9/1' });
+    await change(OUTSIDE, { address: 'rtsp://10.0.0.9/1' });
     await ended();
-    await change(DRONE, { address: 'clip:drone' });
+    await change(OUTSIDE, { address: 'clip:dockOutside' });
     await watch('solar');
     await database.pool.query(
       `update sunvane.session set "endTime" = now() where "userId" = (select id from "user" where username = 'solar')`,
