@@ -76,7 +76,7 @@ describeServerOnBoth('Analysis of tasks', (get) => {
     const phase = { y: 100, width: 12, height: 16 };
     // 30 °C around; phases at 85, 42 and 45 °C: δ = (85 − 42) / (85 − 20) = 66 %, and 85 °C are above 80.
     const phases = [85, 42, 45].map((celsius, i) => ({ ...phase, x: 60 + i * 80, above: celsius - 30 }));
-    await media.add(task, [['E_0001_T.JPG', await thermal({ taken: '2025-06-01T04:00:00' }, phases, { seed: 91 })]]);
+    await media.add(task, [['E_0001_T.JPG', await thermal(above({ taken: '2025-06-01T04:00:00' }), phases, { seed: 91 })]]);
     expect(await media.ended(task)).toMatchObject({ status: '3', recognised: 1, defectCount: 1, level: '2' });
     const [defect] = await media.defects(task);
     expect(defect).toMatchObject({ subFault: 'termHeat', source: 'ai', status: '0', level: '2', inspectObject: '4' });
