@@ -86,11 +86,11 @@ describeServerOnBoth('Models that suggest types', (get) => {
     await expect(measureRecord(tools(), 'T-9', { ...source, samples: [] }, 'test', 1)).rejects.toMatchObject({ code: 'model.noSamples' });
     await expect(measureRecord(tools(), 'DEMO-M-PV-1', source, 'test', 1)).rejects.toMatchObject({ code: 'model.file' });
     const { figures } = await measureRecord(tools(), 'T-9', source, 'test', 1.25);
-    expect(await record('T-9')).toMatchObject({ accuracy: String(figures.accuracy), avgTime: '1.3' });
+    expect(await record('T-9')).toMatchObject({ accuracy: figures.accuracy, avgTime: 1.3 });
     // Nobody writes other figures over them.
     const { id, version } = await record('T-9');
     expect((await server.call('/api/algorithmModel/update', { id, version, recall: 100 }, { as: 'group' })).http).not.toBe(200);
-    expect((await record('T-9'))['recall']).toBe(String(figures.recall));
+    expect((await record('T-9'))['recall']).toBe(figures.recall);
     expect(await move('T-9', 'release', { deployedTo: ['DEMO-S01'] })).toMatchObject({ http: 422, error: 'transition.guard' });
     await move('DEMO-TYPE-2', 'disable');
     expect((await move('T-9', 'release', { deployedTo: ['DEMO-S01'] })).http).toBe(200);

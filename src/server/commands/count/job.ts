@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../../contract/commands.ts';
 import { boxAround, meet, type Box } from '../../../documents/ground/geometry/box.ts';
-import { polygonsOf, type Geometry, type Position } from '../../../documents/ground/geometry/types.ts';
+import { inRings } from '../../../documents/ground/geometry/plane.ts';
+import { polygonsOf, type Geometry, type Position, type Rings } from '../../../documents/ground/geometry/types.ts';
 import { AppError } from '../../errors/error.ts';
 import { toAppError } from '../../failures/failures.ts';
 import { pyramidKey } from '../../files/pictures.ts';
@@ -60,18 +61,28 @@ async function readTask({ writer }: CountTools, id: string): Promise<Task | unde
   return rows[0];
 }
 
-/** Modules of the task's zone, or of its station, that have an outline. */
+/** The rings of a zone; undefined where it has no boundary. */
+async function zoneOf(tools: CountTools, zoneCode: string): Promise<Rings[] | undefined> {
+  if (!known(tools, 'solarZone')) return undefined;
+  const { rows } = await sql<{ boundary: Geometry | null }>`select boundary from "solarZone" where "zoneCode" = ${zoneCode}`.execute(
+    tools.writer.database.db,
+  );
+  return rows[0]?.boundary ? polygonsOf(rows[0].boundary) : undefined;
+}
+
+/** Modules in the task's zone, or of its station, that have an outline. */
 async function modulesOf(tools: CountTools, { stationCode, zoneCode }: Task): Promise<Module[]> {
-  if (!known(tools, 'pvModule') || !known(tools, 'pvString')) return [];
+  if (!known(tools, 'pvModule')) return [];
+  const zone = zoneCode === null ? undefined : ((await zoneOf(tools, zoneCode)) ?? []);
   const { rows } = await sql<{ code: string; table: string; number: string | null; outline: Geometry }>`
-    select m.code, concat(m."stringCode", ' ', m."tableNo") as "table", m.number, m.outline from "pvModule" m
-    left join "pvString" s on s.code = m."stringCode"
-    where m."stationCode" = ${stationCode} and m.outline is not null and (${zoneCode}::text is null or s."zoneCode" = ${zoneCode})
-    order by m.code limit ${MOST_MODULES}`.execute(tools.writer.database.db);
+    select code, concat("stringCode", ' ', "tableNo") as "table", number, outline from "pvModule"
+    where "stationCode" = ${stationCode} and outline is not null order by code limit ${MOST_MODULES}`.execute(tools.writer.database.db);
   return rows.flatMap(({ outline, ...module }): Module[] => {
     const ring = (polygonsOf(outline)[0]?.[0] ?? []).slice(0, -1) as Position[];
     const mean = (axis: 0 | 1): number => ring.reduce((sum, at) => sum + at[axis], 0) / ring.length;
-    return ring.length >= 3 ? [{ ...module, ring, middle: [mean(0), mean(1)] }] : [];
+    const middle: Position = [mean(0), mean(1)];
+    const isIn = zone === undefined || zone.some((rings) => inRings(middle, rings) >= 0);
+    return ring.length >= 3 && isIn ? [{ ...module, ring, middle }] : [];
   });
 }
 
@@ -165,7 +176,13 @@ export const countModulesKind = (tools: CountTools): JobKind<{ id: string }> => 
   async run({ id }, job) {
     const before = await readTask(tools, id);
     if (!before) throw new AppError('record.unknown');
-    if (before.status === WAITING) await move(tools, id, 'begin');
+    if (before.status === WAITING) {
+      // What is counted on is the orthophoto, which is there: nothing else is waited for.
+      await sql`update task set "uploadDone" = greatest("uploadDone", "uploadTotal", 1) where id = ${id}::uuid`.execute(
+        tools.writer.database.db,
+      );
+      await move(tools, id, 'begin');
+    }
     if (before.status === FAILED) await move(tools, id, 'retry');
     await move(tools, id, 'run');
     const { modules, count } = await counted(tools, before, job.signal);

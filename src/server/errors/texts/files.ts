@@ -40,8 +40,8 @@ export const filesErrors = {
   'media.noPictures': { status: 422, zh: '任务没有可分析的图像', en: 'The task has no images that can be analysed' },
   'media.analyser': {
     status: 422,
-    zh: '没有可用的分析方法：内置分析只看光伏和电气设备任务的热像，其他任务请选择推理服务器上的模型或导入标注',
-    en: 'Nothing can analyse this task: the embedded analyser looks at thermal images of solar and equipment tasks only. Choose a model of the inference server, or import annotations',
+    zh: '没有可用的分析方法：内置分析只看光伏任务的热像，其他任务请选择推理服务器上的模型或导入标注',
+    en: 'Nothing can analyse this task: the embedded analyser looks at thermal images of solar tasks only. Choose a model of the inference server, or import annotations',
   },
   'media.model': {
     status: 422,

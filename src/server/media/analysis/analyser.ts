@@ -9,7 +9,6 @@ import { suggestType } from '../models/file.ts';
 import { releasedFor, type Released } from '../models/released.ts';
 import { withFile } from '../rows/files.ts';
 import type { MediaTools } from '../rows/tools.ts';
-import { equipmentFindings } from './equipment.ts';
 import { poseOf, scaleOf } from './place.ts';
 import { suggest, type Suggestion } from './rules.ts';
 import type { Found, Inspects, Picture, TaskRow } from './types.ts';
@@ -19,10 +18,8 @@ export type Analyser = (picture: Picture, folder: string, signal: AbortSignal) =
 
 const refused = (source: string): Found => ({ findings: [], source, refused: true });
 
-/** Code of INSPECT_OBJECT. */
-const ELECTRIC = '4';
-/** Kinds of tasks that the embedded analyser can do: it looks for warm places, so on thermal pictures of modules and of equipment. */
-const EMBEDDED: readonly string[] = ['solar', 'dockSolar', 'converter'];
+/** Kinds of tasks that the embedded analyser can do: it looks for warm places, so on thermal pictures of modules. */
+const EMBEDDED: readonly string[] = ['solar', 'dockSolar'];
 
 /** A suggestion of the rules, or of the released model where it knows the type that they suggest: what it never saw, it cannot tell. */
 function suggested(ruled: Suggestion, released: Released | undefined, prefix: string, features: readonly number[] | undefined): Suggestion {
@@ -35,7 +32,7 @@ function suggested(ruled: Suggestion, released: Released | undefined, prefix: st
  * Warm places of frames whose temperatures are known; photographs and frames without temperatures have no findings. A released model
  * suggests their types, else rules of their size.
  */
-function embedded({ storage, pixels }: MediaTools, task: TaskRow, { object, prefix }: Inspects, released: Released | undefined): Analyser {
+function embedded({ storage, pixels }: MediaTools, { prefix }: Inspects, released: Released | undefined): Analyser {
   return async (picture, folder, signal) => {
     const source = released ? `embedded ${released.name}` : 'embedded';
     if (picture.kind !== 'thermal' || picture.objectKey === null) return { findings: [], source };
@@ -43,7 +40,6 @@ function embedded({ storage, pixels }: MediaTools, task: TaskRow, { object, pref
       const { spots, range, features } = await withFile(storage, picture.objectKey, folder, (path) =>
         pixels.analyse(path, picture.fileName, signal, released !== undefined),
       );
-      if (object === ELECTRIC) return { findings: equipmentFindings(spots, task.tRef), source: 'embedded', range };
       const metre = scaleOf(poseOf(picture));
       const findings = spots.map((spot, i) => {
         const { x, y, width, height, tMax, tRef } = spot;
@@ -128,5 +124,5 @@ export async function analyserOf(tools: MediaTools, task: TaskRow, inspects: Ins
     return outside(tools, model.servedName, model.classes ?? [], inspects, signal);
   }
   if (!EMBEDDED.includes(task.kind)) throw new AppError('media.analyser');
-  return embedded(tools, task, inspects, await releasedFor(tools, inspects.object, task.stationCode));
+  return embedded(tools, inspects, await releasedFor(tools, inspects.object, task.stationCode));
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { equipmentFindings, normalOf, relativeDelta } from './equipment.ts';
+import { relativeDelta } from './equipment.ts';
 import { grade } from './rules.ts';
 
-const spot = (tMax: number, more: object = {}) => ({ x: 0, y: 0, width: 10, height: 12, tMax, tRef: 30, pixels: 80, ...more });
 /** As the catalogue has them. */
 const JOINT = [
   { by: 'relativeDelta', from: 95, level: '3' },
@@ -31,12 +30,3 @@ it.each([
   [111, 105, 20, '3'],
   [45, 40, 20, '1'],
 ])('%s °C against %s in %s is of level %s', (tMax, normal, ambient, level) => expect(levelOf(tMax, normal, ambient)).toBe(level));
-
-it('the normal phase is the one that was entered, else the coolest place alike, else what is around', () => {
-  const [hot, cool, wide] = [spot(90), spot(50), spot(35, { width: 40 })];
-  expect(normalOf(hot, [hot, cool, wide], 41)).toBe(41);
-  expect(normalOf(hot, [hot, cool, wide], null)).toBe(50);
-  expect(normalOf(hot, [hot, wide], null)).toBe(30);
-  // The coolest phase itself is none of the findings.
-  expect(equipmentFindings([hot, cool], null).map(({ tMax, tRef, fault }) => [tMax, tRef, fault])).toEqual([[90, 50, 'termHeat']]);
-});

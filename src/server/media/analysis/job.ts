@@ -72,14 +72,6 @@ async function workThrough(
   }
 }
 
-/** The gravest hot place of equipment stands on its task; its normal phase is left to whoever enters one, as the next analysis goes by it. */
-async function takeWorst({ database }: MediaTools, taskCode: string): Promise<void> {
-  await sql`update ${sql.table(TASK)} t set "tMax" = d."tMax", level = d.level from (
-      select "tMax", level from defect where "taskCode" = ${taskCode} and "tMax" is not null and "deletedTime" is null
-      order by level desc, "tMax" desc limit 1) d
-    where t."taskCode" = ${taskCode}`.execute(database.db);
-}
-
 const bothOf = (error: AppError): string => `${error.text('zh')} / ${error.text('en')}`.slice(0, 500);
 
 /** The kind of job that analyses a task. @param language names of defects are written in */
@@ -106,7 +98,6 @@ export const processKind = (tools: MediaTools, language: string): JobKind<Payloa
     if (counts.total === 0) throw new AppError('media.noPictures');
     await workThrough(tools, { judging, analyse, job }, await picturesOf(tools, task.taskCode), counts);
     const { done, found, total } = await countsOf(tools, task.taskCode);
-    if (judging.inspects.object === '4') await takeWorst(tools, task.taskCode);
     await move(tools, id, 'finish', { recognised: done, defectCount: found });
     return { result: { done, total, found }, note: { zh: `分析 ${done}，缺陷 ${found}`, en: `${done} analysed, ${found} defects` } };
   },

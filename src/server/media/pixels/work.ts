@@ -9,7 +9,7 @@ import { hotSpots } from '../facts/hotspots.ts';
 import { differenceHash, HASH_SIZE, overExposure, OVER_EXPOSED, sharpnessOf, BLURRED } from '../facts/quality.ts';
 import { rawValues } from '../facts/rjpeg.ts';
 import { gridOf, scaleOf } from '../facts/measures.ts';
-import type { ByteReason, Celsius, Look } from '../facts/types.ts';
+import type { ByteReason, Celsius, Look, PixelBox } from '../facts/types.ts';
 import { readAnnotations } from '../formats/read.ts';
 import { FormatError } from '../formats/types.ts';
 import type { Analysed, LetterBox, PixelJob, ReadAnnotations } from './messages.ts';
@@ -100,6 +100,9 @@ async function lookAt(path: string, name: string): Promise<Look> {
   }
 }
 
+/** A box as people draw them, with some room: models learn from theirs. */
+const roomy = ({ x, y, width, height }: PixelBox): PixelBox => ({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 });
+
 /** Warm places of a thermal frame, in pixels of the picture (which may be larger than its temperatures). */
 async function analyse({ path, name, features = false }: Extract<PixelJob, { work: 'analyse' }>): Promise<Analysed> {
   const bytes = await readFile(path);
@@ -114,7 +117,7 @@ async function analyse({ path, name, features = false }: Extract<PixelJob, { wor
     width: Math.max(1, Math.round(spot.width * sx)),
     height: Math.max(1, Math.round(spot.height * sy)),
   }));
-  return { spots, range: rangeOf(celsius), ...(features ? { features: await featuresIn(bytes, name, spots, celsius) } : {}) };
+  return { spots, range: rangeOf(celsius), ...(features ? { features: await featuresIn(bytes, name, spots.map(roomy), celsius) } : {}) };
 }
 
 /** What can be measured on a picture. One that its viewer turns shows its temperatures elsewhere: it gives none. */
