@@ -116,7 +116,7 @@ function Compared({ comparison }: { comparison: ReportComparison }): ReactElemen
             }}
             options={CHANGES.map((value) => ({ value, label: `${t(`compare.${value}`)} ${counts[value]}` }))}
           />
-          {one && <Swipe key={`${one.a?.id} ${one.b?.id}`} a={a.id} b={b.id} one={one} />}
+          {one && <Swipe key={`${one.a?.id} ${one.b?.id}`} a={{ id: a.id, day: a.to }} b={{ id: b.id, day: b.to }} one={one} />}
           {rows.length === 0 && <p className="compare-none">{t('compare.none')}</p>}
           <ol className="compare-list">
             {rows.map((row, i) => (

@@ -1,40 +1,92 @@
-import { useState, type ReactElement } from 'react';
-import type { ComparedFinding, Finding, ReportPicture } from '../../../contract/report.ts';
+import { Segmented } from 'antd';
+import { useRef, useState, type ReactElement } from 'react';
+import type { ComparedFinding, ReportPicture } from '../../../contract/report.ts';
 import { REPORT_PATHS } from '../../../contract/report.ts';
 import { useText } from '../../data/texts/useText.ts';
+import { useReviewKeys } from '../review/keys.ts';
+import { pairOf } from './pictures.ts';
 import { useBlob } from './useBlob.ts';
 
-/** The first picture of a finding. */
-const pictureOf = (finding: Finding | null): ReportPicture | undefined => finding?.pictures[0];
+/** The later picture over the earlier one as far as a slider is drawn, both beside each other, or one of them in turn. */
+const MODES = ['slide', 'beside', 'blink'] as const;
+type Mode = (typeof MODES)[number];
 
-function Side({ report, picture, side, at }: { report: string; picture: ReportPicture; side: 'A' | 'B'; at?: number }): ReactElement {
+interface SideProps {
+  report: string;
+  picture: ReportPicture;
+  side: 'A' | 'B';
+  /** Day of the report. */
+  day: string | null;
+  /** How much of it is cut off at the left, percent. */
+  cut?: number;
+}
+
+function Side({ report, picture, side, day, cut = 0 }: SideProps): ReactElement {
   const address = useBlob(REPORT_PATHS.picture, report, picture.file);
   const { box, width, height } = picture;
   return (
-    <span className={`swipe-side swipe-${side.toLowerCase()}`} style={at === undefined ? undefined : { clipPath: `inset(0 0 0 ${at}%)` }}>
+    <span className={`swipe-side swipe-${side.toLowerCase()}`} style={cut > 0 ? { clipPath: `inset(0 0 0 ${cut}%)` } : undefined}>
       {address && <img src={address} alt={side} />}
       {address && box && width && height && (
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
           <rect {...box} vectorEffect="non-scaling-stroke" />
         </svg>
       )}
+      <span className="swipe-day">
+        {side} {day}
+      </span>
     </span>
   );
 }
 
-/** The same place in both reports, the later picture over the earlier one as far as the slider is drawn. */
-export function Swipe({ a, b, one }: { a: string; b: string; one: ComparedFinding }): ReactElement {
+/** A report, and the day it ends. */
+interface SideOf {
+  id: string;
+  day: string | null;
+}
+
+/** The same place in both reports. */
+export function Swipe({ a, b, one }: { a: SideOf; b: SideOf; one: ComparedFinding }): ReactElement {
   const { t } = useText();
+  const place = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(50);
-  const [before, after] = [pictureOf(one.a), pictureOf(one.b)];
-  if (!before && !after) return <p className="compare-none">{t('compare.noPictures')}</p>;
+  const [mode, setMode] = useState<Mode>('slide');
+  const [later, setLater] = useState(true);
+  const pair = pairOf(one);
+  const both = pair?.before !== undefined && pair.after !== undefined;
+  useReviewKeys(place, ({ key }) => {
+    if (both && key.toLowerCase() === 's') setMode(MODES[(MODES.indexOf(mode) + 1) % MODES.length] ?? 'slide');
+    else if (both && key === ' ' && mode === 'blink') setLater(!later);
+    else return false;
+    return true;
+  });
+  if (!pair) return <p className="compare-none">{t('compare.noPictures')}</p>;
+  const { before, after } = pair;
+  const cut = mode === 'slide' ? at : mode === 'blink' && !later ? 100 : 0;
   return (
-    <div className="swipe">
-      <div className="swipe-stage">
-        {before && <Side report={a} picture={before} side="A" />}
-        {after && <Side report={b} picture={after} side="B" {...(before ? { at } : {})} />}
+    <div ref={place} className="swipe">
+      {both && (
+        <div className="swipe-tools">
+          <Segmented
+            size="small"
+            aria-label={t('compare.mode')}
+            value={mode}
+            onChange={setMode}
+            options={MODES.map((value) => ({ value, label: t(`compare.mode.${value}`) }))}
+          />
+          <kbd aria-hidden>S</kbd>
+          {mode === 'blink' && (
+            <button type="button" className="link-button" aria-keyshortcuts="Space" onClick={() => setLater(!later)}>
+              {t('compare.turn', { side: later ? 'A' : 'B' })}
+            </button>
+          )}
+        </div>
+      )}
+      <div className={both && mode === 'beside' ? 'swipe-stage swipe-beside' : 'swipe-stage'}>
+        {before && <Side report={a.id} picture={before} side="A" day={a.day} />}
+        {after && <Side report={b.id} picture={after} side="B" day={b.day} {...(both ? { cut } : {})} />}
       </div>
-      {before && after && (
+      {both && mode === 'slide' && (
         <input
           type="range"
           min={0}

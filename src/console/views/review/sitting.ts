@@ -5,6 +5,8 @@ import { ifOffered } from '../../data/client/lacking.ts';
 
 /** A claim is renewed so often, ms. */
 const RENEW = (CLAIM_SECONDS * 1000) / 3;
+/** A review may come on screen, or leave it, without anything being done in it: looked at so often, ms. */
+const LOOK = 1000;
 /** A window in which nothing is done for so long gives its record back, ms. */
 const SILENCE = CLAIM_SECONDS * 1000;
 
@@ -19,6 +21,7 @@ export class Sitting {
   #open: string | undefined;
   #sent: string | undefined;
   #touched: number;
+  #asked = 0;
   /** A call is on its way; what is wanted meanwhile goes after it. */
   #busy = false;
   #again = false;
@@ -34,7 +37,9 @@ export class Sitting {
     private readonly told: (claims: readonly Claim[]) => void,
   ) {
     this.#touched = Date.now();
-    this.#timer = setInterval(this.ask, RENEW);
+    this.#timer = setInterval(() => {
+      if (this.#sent !== this.#wish() || Date.now() - this.#asked >= RENEW) this.ask();
+    }, LOOK);
   }
 
   /** Opens a record; undefined where there is none, or it has its verdict. */
@@ -66,6 +71,7 @@ export class Sitting {
   async #ask(): Promise<void> {
     this.#busy = true;
     this.#again = false;
+    this.#asked = Date.now();
     this.#sent = this.#wish();
     const body = this.#body(this.#sent);
     // A moment without network: everybody reviews on.
