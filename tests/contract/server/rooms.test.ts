@@ -62,6 +62,7 @@ it('migrations run as they were released', () => {
     '030-devices',
     '050-sensors',
     '051-flight-control',
+    '056-route-versions',
     '070-share-quota',
     '071-datasets',
   ]);
