@@ -65,12 +65,3 @@ export function around(boxes: readonly Box[], margin: number): Box {
 
 /** Area of a box in km². */
 export const squareKilometres = (b: Box): number => round(((b.east - b.west) * (b.north - b.south)) / 1e6, 3);
-
-/** Length of a way in metres, near enough for a station. */
-export function metres(points: readonly Position[]): number {
-  return points.slice(1).reduce((sum, [lon, lat], i) => {
-    const [lon0, lat0] = points[i] as Position;
-    const east = (lon - lon0) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
-    return round(sum + Math.hypot(east, (lat - lat0) * METRES_PER_DEGREE), 1);
-  }, 0);
-}
