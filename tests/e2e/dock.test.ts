@@ -36,8 +36,21 @@ inChromium('A dock', () => {
       photo: true,
     }));
     const of = { stationCode, inspectObject: '1' };
-    const route = { ...of, routeCode: 'E2E-R1', name: 'E2E-R1', routeType: 'strip', height: 30, speed: 6, takeoffHeight: 20, waypoints };
-    await call('/api/route/pass', { id: (await call<{ id: string }>('/api/route/insert', route)).id });
+    const route = {
+      ...of,
+      routeCode: 'E2E-R1',
+      name: 'E2E-R1',
+      routeType: 'strip',
+      height: 30,
+      speed: 6,
+      takeoffHeight: 20,
+      waypoints,
+      airportSn,
+      droneModel: 'M3TD',
+    };
+    const { id: routeId } = await call<{ id: string }>('/api/route/insert', route);
+    await call('/api/route/command', { name: 'check', id: routeId });
+    await call('/api/route/warn', { id: routeId, comment: 'No terrain model' });
     const plan = {
       ...of,
       planCode: 'E2E-P1',

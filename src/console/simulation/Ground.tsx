@@ -84,7 +84,9 @@ export function Ground({ ground }: { ground: RouteGround }): ReactElement {
   const facts: [string, string, boolean][] = [
     [
       t('ground.clearance'),
-      low === null || low === undefined ? t('ground.unknown') : t('ground.lowest', { metres: number(low, 1), waypoint: lowest?.waypoint ?? 1 }),
+      low === null || low === undefined
+        ? t('ground.unknown')
+        : t('ground.lowest', { metres: number(low, 1), waypoint: lowest?.waypoint ?? 1 }),
       typeof low === 'number' && low < least,
     ],
     [t('ground.terrain'), terrain ?? t(heights === 'aboveGround' ? 'ground.followed' : 'ground.noTerrain'), false],
@@ -112,44 +114,46 @@ export function Ground({ ground }: { ground: RouteGround }): ReactElement {
       {spots.some(({ clearance, height }) => clearance !== null || height !== null) && (
         <Profile spots={spots} lowest={lowest} least={least} />
       )}
-      <dl className="ground-facts">
-        {facts.map(([title, text, bad]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className={bad ? 'ground-bad' : undefined}>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {coverage !== null && (
-        <table className="ground-zones">
-          <thead>
-            <tr>
-              <th scope="col">{t('ground.zone')}</th>
-              <th scope="col">{t('ground.coverage')}</th>
-              <th scope="col">{t('ground.modules')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {zones.map(({ code, name, share, modules: own, missed: none }) => (
-              <tr key={code}>
-                <th scope="row">{name ?? code}</th>
-                <td className={share < 99 ? 'ground-bad' : undefined}>{number(share, 1)}%</td>
-                <td className={none > 0 ? 'ground-bad' : undefined}>{own > 0 ? `${number(none)} / ${number(own)}` : '—'}</td>
+      <div className="ground-told">
+        <dl className="ground-facts">
+          {facts.map(([title, text, bad]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd className={bad ? 'ground-bad' : undefined}>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {coverage !== null && (
+          <table className="ground-zones">
+            <thead>
+              <tr>
+                <th scope="col">{t('ground.zone')}</th>
+                <th scope="col">{t('ground.coverage')}</th>
+                <th scope="col">{t('ground.modules')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {missed.length > 0 && (
-        <p className="ground-missed">
-          {t('ground.missed')}{' '}
-          {missed
-            .slice(0, 20)
-            .map(({ code }) => code)
-            .join(language === 'zh' ? '、' : ', ')}
-          {missedCount > 20 && ' …'}
-        </p>
-      )}
+            </thead>
+            <tbody>
+              {zones.map(({ code, name, share, modules: own, missed: none }) => (
+                <tr key={code}>
+                  <th scope="row">{name ?? code}</th>
+                  <td className={share < 99 ? 'ground-bad' : undefined}>{number(share, 1)}%</td>
+                  <td className={none > 0 ? 'ground-bad' : undefined}>{own > 0 ? `${number(none)} / ${number(own)}` : '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {missed.length > 0 && (
+          <p className="ground-missed">
+            {t('ground.missed')}{' '}
+            {missed
+              .slice(0, 20)
+              .map(({ code }) => code)
+              .join(language === 'zh' ? '、' : ', ')}
+            {missedCount > 20 && ' …'}
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -69,10 +69,8 @@ export async function groundAt(tools: RouteTools, call: Call, code: string): Pro
   const { forbidden } = await spacesOf(database.db, row['stationCode']);
   const plane = planeAt(first ? [first.lon, first.lat] : [0, 0]);
   const closed = forbidden.map((geometry) => polygonsOf(geometry).flatMap((rings) => rings.map((ring) => ring.slice(0, -1).map(plane.to))));
-  const obstacle = Math.min(
-    ...closed.flatMap((rings) => spots.map(({ place }) => toRings(plane.to(place), rings))),
-    Number.POSITIVE_INFINITY,
-  );
+  let obstacle = Number.POSITIVE_INFINITY;
+  for (const rings of closed) for (const { place } of spots) obstacle = Math.min(obstacle, toRings(plane.to(place), rings));
   const drone = DRONES[textOf(row, 'droneModel') ?? ''];
   const camera = drone && cameraOf(drone, textOf(row, 'payloadType'));
   const zones = (await zonesOf(database.db, listOf(row, 'zones'), row['stationCode'])).flatMap(({ boundary, ...zone }) =>

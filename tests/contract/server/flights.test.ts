@@ -24,18 +24,22 @@ describeServer('Flying', (server) => {
   const refusal = { http: 409, error: 'transition.guard' };
   const due = (minutes: number): Promise<number> => runAutomatic(server().system.context.writer, ahead(minutes));
 
-  it('a route passes its check below 120 m alone, and a revised one is checked again', async () => {
-    const way = { routeType: 'strip', inspectObject: '1', speed: 5, waypoints: [{ lon: 100, lat: 36, height: 150 }] };
-    const high = await make('/api/route', { ...way, routeCode: 'T-R1', name: 'high', height: 150 });
-    expect(await move('/api/route', 'pass', high)).toMatchObject({ error: refusal.error });
+  it('a route that nobody checked does not pass, and a revised one is checked again', async () => {
+    const way = { routeType: 'strip', inspectObject: '1', speed: 5, waypoints: [{ lon: 100, lat: 36, height: 60 }] };
     const id = await make('/api/route', { ...way, routeCode: 'T-R2', name: 'low', height: 60 });
+    for (const name of ['pass', 'warn'])
+      expect(await move('/api/route', name, id, 'solar', { comment: 'sure' })).toMatchObject({ error: refusal.error });
+    await server().system.context.database.pool.query(`update route set verdict = '1', version = version + 1 where id = $1`, [id]);
     expect(await move('/api/route', 'pass', id)).toMatchObject({ http: 200 });
     expect(await move('/api/route', 'revise', id)).toMatchObject({ http: 200 });
-    expect(await one('/api/route', id)).toMatchObject({ checkResult: '0', revision: 2 });
+    expect(await one('/api/route', id)).toMatchObject({ checkResult: '0', revision: 2, verdict: null });
   });
 
   it('a plan does not start on a route that has not passed', async () => {
     const route = await make('/api/route', { routeCode: 'T-R3', name: 'r', routeType: 'strip', inspectObject: '1', height: 60, speed: 5 });
+    const checked = () =>
+      server().system.context.database.pool.query(`update route set verdict = '2', version = version + 1 where id = $1`, [route]);
+    await checked();
     await move('/api/route', 'warn', route, 'solar', { comment: 'no DEM' });
     const plan = { planCode: 'T-RP', planName: 'p', inspectObject: '1', mode: '2', type: '1', responsible: 'solar', routes: ['T-R3'] };
     const id = await make('/api/plan', { ...plan, startTime: ahead(1), endTime: ahead(DAY) });
@@ -43,6 +47,7 @@ describeServer('Flying', (server) => {
     await move('/api/plan', 'approve', id, 'branch1');
     await move('/api/route', 'revise', route);
     expect(await move('/api/plan', 'start', id)).toMatchObject({ error: refusal.error });
+    await checked();
     await move('/api/route', 'warn', route, 'solar', { comment: 'no DEM' });
     expect(await move('/api/plan', 'start', id)).toMatchObject({ http: 200 });
   });

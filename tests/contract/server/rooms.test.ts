@@ -65,6 +65,7 @@ it('migrations run as they were released', () => {
     '052-device-media',
     '053-device-areas',
     '054-area-cameras',
+    '056-route-versions',
     '070-share-quota',
     '071-datasets',
     '080-review-claim',

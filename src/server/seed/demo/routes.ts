@@ -43,10 +43,11 @@ const forbidden = (around: Around, station: unknown): Geometry[] =>
   spacesOf(around, station, ['3', '5']).map(({ geometry }) => geometry as Geometry);
 
 /** Figures that follow from waypoints. */
-function figures(waypoints: readonly Waypoint[], speed: number, drone: string): Row {
+function figures(waypoints: readonly Waypoint[], speed: number, drone: string, start?: Position): Row {
   const { distance, duration, photoCount, batteries } = figuresOf(
     { waypoints, speed, heightMode: 'aboveTakeoff' },
     DRONES[drone]?.endurance,
+    start,
   );
   return { waypoints, speed, distance: Math.round(distance), duration: round(duration, 1), photoCount, batteries };
 }
@@ -106,7 +107,10 @@ function solarRoutes(around: Around): Row[] {
           dock?.location as Position | undefined,
         );
         if ('refusal' in made) return undefined;
-        return { zones: zones.slice(0, count).map((z) => z.zoneCode), ...figures(made.waypoints, speed, droneModel) };
+        return {
+          zones: zones.slice(0, count).map((z) => z.zoneCode),
+          ...figures(made.waypoints, speed, droneModel, dock?.location as Position | undefined),
+        };
       };
       const both = over(2);
       const way = both && Number(both.batteries) <= 1 ? both : over(1);
@@ -229,7 +233,7 @@ function patrols(around: Around, areas: readonly Row[]): Row[] {
           payloadType: DUAL,
           height: 60,
           gimbalPitch: -35,
-          ...figures(flown([...points, points[0] as Position], 60, -35, 8), 8, 'M3TD'),
+          ...figures(flown([...points, points[0] as Position], 60, -35, 8), 8, 'M3TD', dock.location as Position),
           cycle: '1',
           enabled: n === 3 ? '0' : '1',
           lastRun: at(today, -1, 14),
