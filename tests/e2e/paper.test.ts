@@ -2,7 +2,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { rowsShown } from '../support/console.ts';
-import { LAYOUT } from '../support/looks.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
 /** A sheet of A4 without its margins, px. */
@@ -80,53 +79,6 @@ inChromium('On paper', () => {
     await onPaper(page, LANDSCAPE);
     expect(await faults(page, '.figure-table', LANDSCAPE)).toEqual([]);
     expect(await page.locator('.page:visible .paper-head b').textContent()).toBe('消缺排名');
-  });
-
-  it('charts of a grid that the browser prints by itself are drawn again as wide as the sheet, dark ones in ink', async () => {
-    const page = await stage.open('/examine/rank', { storage: { [LAYOUT]: '{"mode":"dark"}' } });
-    const chart = page.locator('.page:visible .chart-canvas canvas').first();
-    await chart.waitFor();
-    // What is printed is looked at as it is when the sheet is taken.
-    await page.evaluate(() => {
-      addEventListener('beforeprint', () => {
-        const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.page:not([hidden]) .chart-canvas canvas')];
-        const seen = canvases.map((canvas) => {
-          const card = canvas.closest('.block')?.getBoundingClientRect();
-          const box = canvas.getBoundingClientRect();
-          const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-          return {
-            inside: card !== undefined && box.left >= card.left && box.right <= card.right + 1,
-            share: card === undefined ? 0 : box.width / card.width,
-            drawn: Array.from(data).some((value, i) => i % 4 === 3 && value > 0),
-          };
-        });
-        Object.assign(window, {
-          seen,
-          text: getComputedStyle(canvases[0] as Element)
-            .getPropertyValue('--text')
-            .trim(),
-        });
-      });
-    });
-    await page.pdf({ preferCSSPageSize: true });
-    const { seen, text } = (await page.evaluate(() => {
-      const { seen, text } = window as unknown as Record<string, unknown>;
-      return { seen, text };
-    })) as { seen: { inside: boolean; share: number; drawn: boolean }[]; text: string };
-    expect(seen.length).toBeGreaterThan(0);
-    for (const one of seen) expect(one).toMatchObject({ inside: true, drawn: true });
-    expect(Math.min(...seen.map(({ share }) => share))).toBeGreaterThan(0.5);
-    expect(text).toBe('#1f2937');
-    // And is as it was afterwards.
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const canvas = document.querySelector('.page:not([hidden]) .chart-canvas canvas');
-          const widths = [canvas, canvas?.closest('.chart')].map((e) => Math.round(e?.getBoundingClientRect().width ?? 0));
-          return document.querySelector('.grid-paper') === null && (widths[0] ?? 0) > 0 && widths[0] === widths[1];
-        }),
-      )
-      .toBe(true);
   });
 
   it('a record is a sheet of its own, upright', async () => {

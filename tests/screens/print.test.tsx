@@ -6,10 +6,9 @@ import { mounted } from './mount.tsx';
 
 function Paper({ drawn, awaited }: { drawn: string; awaited: boolean }): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
-  const [printing, print, atOnce] = usePrint(stage);
+  const [printing, print] = usePrint(stage);
   return (
-    <div ref={stage} data-paper={printing} data-at-once={atOnce}>
-      <i data-sheet />
+    <div ref={stage} data-paper={printing}>
       <div className="chart-canvas" data-drawn={printing ? drawn : 'points'} />
       <div className="map" data-awaited={awaited || undefined} />
       <button type="button" onClick={print}>
@@ -58,16 +57,5 @@ it('is printed by the key of the browser as by the button', async () => {
     expect(box.querySelector('[data-paper="true"]')).not.toBeNull();
     await later(600);
     expect(print).toHaveBeenCalledTimes(1);
-  });
-});
-
-it('is laid out at once where the browser prints by itself, and what is drawn there is told', async () => {
-  await mounted(<Paper drawn="lines" awaited={false} />, async (box) => {
-    const told: (string | null | undefined)[] = [];
-    const laid = box.querySelector('[data-at-once]');
-    box.querySelector('[data-sheet]')?.addEventListener('sheet', () => told.push(laid?.getAttribute('data-at-once')));
-    await act(async () => void dispatchEvent(new Event('beforeprint')));
-    await act(async () => void dispatchEvent(new Event('afterprint')));
-    expect(told).toEqual(['true', 'false']);
   });
 });

@@ -1,7 +1,5 @@
 /** Colours of charts and maps: the console's own, as they stand where these are drawn. */
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
-import { SHEET } from '../data/page/sheet.ts';
 
 export interface Look {
   dark: boolean;
@@ -55,7 +53,7 @@ function read(element: Element): Look {
   };
 }
 
-/** The look at an element; follows the scheme of the page and of a wall the element stands on, and a sheet of paper at once. */
+/** The look at an element; follows the scheme of the page and of a wall the element stands on. */
 export function useLook(ref: RefObject<Element | null>): Look {
   const [look, setLook] = useState(PLAIN);
   useLayoutEffect(() => {
@@ -70,12 +68,7 @@ export function useLook(ref: RefObject<Element | null>): Look {
     // The theme colour is a rule in the head.
     watcher.observe(document.head, { childList: true, subtree: true, characterData: true });
     if (wall) watcher.observe(wall, attributes);
-    const onSheet = (): void => flushSync(follow);
-    element.addEventListener(SHEET, onSheet);
-    return () => {
-      watcher.disconnect();
-      element.removeEventListener(SHEET, onSheet);
-    };
+    return () => watcher.disconnect();
   }, [ref]);
   return look;
 }

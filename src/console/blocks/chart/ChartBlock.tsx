@@ -1,8 +1,6 @@
 import { useContext, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
-import { flushSync } from 'react-dom';
 import type { SourceAnswer } from '../../../contract/source.ts';
 import { channelsOf, type Channels } from '../../../documents/features/blocks/chart/marks.ts';
-import { SHEET } from '../../data/page/sheet.ts';
 import { useText } from '../../data/texts/useText.ts';
 import type { BlockProps } from '../contract.ts';
 import { CardContext } from '../shared/card.ts';
@@ -30,19 +28,14 @@ function useSize(ref: React.RefObject<HTMLDivElement | null>): { width: number; 
   useEffect(() => {
     const place = ref.current;
     if (!place) return undefined;
-    const measure = (): void =>
+    const watcher = new ResizeObserver(() =>
       setSize((last) => {
         const { clientWidth: width, clientHeight: height } = place;
         return width > 0 && height > 0 && !(last?.width === width && last.height === height) ? { width, height } : last;
-      });
-    const onSheet = (): void => flushSync(measure);
-    const watcher = new ResizeObserver(measure);
+      }),
+    );
     watcher.observe(place);
-    place.addEventListener(SHEET, onSheet);
-    return () => {
-      watcher.disconnect();
-      place.removeEventListener(SHEET, onSheet);
-    };
+    return () => watcher.disconnect();
   }, [ref]);
   return size;
 }
@@ -189,7 +182,7 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
   const legend = shares || (['line', 'area', 'bar', 'rose', 'scatter'].includes(block.mark) && whole.series.length > 1);
   return (
     <div className={shares ? 'chart-row' : 'chart-column'}>
-      <div ref={frame} className="chart" data-sheet {...(choose ? {} : { role: 'img', 'aria-label': summary })} data-mark={block.mark}>
+      <div ref={frame} className="chart" {...(choose ? {} : { role: 'img', 'aria-label': summary })} data-mark={block.mark}>
         {choose && picture?.placeOf && (
           <Choices
             label={`${summary} ${t('block.choose')}`}

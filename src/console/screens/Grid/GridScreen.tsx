@@ -28,9 +28,8 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
   const [frame, stage] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
   const wall = useWall(frame);
   const turning = useStage(wall.on, frame, stage);
-  const [printing, print, atOnce] = usePrint(stage);
-  const paper = printing || atOnce;
-  const theme = wall.on ? { 'data-theme': 'dark' } : paper ? { 'data-theme': 'light' } : {};
+  const [printing, print] = usePrint(stage);
+  const theme = wall.on ? { 'data-theme': 'dark' } : printing ? { 'data-theme': 'light' } : {};
   useRotation(wall.on, grid, data.answers);
   const surroundings = useMemo(() => ({ references, labels: {}, record: () => ({}) }), [references]);
   // Lists and editors are worked with: nobody hangs them on a wall.
@@ -40,9 +39,12 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
     <ScreenDataContext value={data}>
       <EmbeddedListContext value={drawList}>
         <FieldProvider value={surroundings}>
-          {/* Only what is inside of it is seen over a full screen; on paper parts are light as well: a theme that came would draw all anew. */}
-          <ConfigProvider {...(wall.on ? { getPopupContainer: () => frame.current ?? document.body } : {})} theme={paper ? LIGHT : NONE}>
-            <div ref={frame} className={`grid-frame${wall.on ? ' grid-wall' : ''}${paper ? ' grid-paper' : ''}`} {...theme}>
+          {/* Only what is inside of it is seen over a full screen; on paper parts are light as well. */}
+          <ConfigProvider
+            {...(wall.on ? { getPopupContainer: () => frame.current ?? document.body } : {})}
+            {...(printing ? { theme: LIGHT } : {})}
+          >
+            <div ref={frame} className={`grid-frame${wall.on ? ' grid-wall' : ''}${printing ? ' grid-paper' : ''}`} {...theme}>
               <section
                 ref={stage}
                 className="grid-screen"

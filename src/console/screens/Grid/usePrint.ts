@@ -1,10 +1,8 @@
 /**
  * A grid on paper: laid out as wide as a sheet, charts as lines, maps as pictures, in light colours; the browser prints it, or keeps it as
- * PDF. The browser's own key does the same. What its menu prints cannot be waited for: then charts are drawn again as points, at once.
+ * PDF. The key with which the browser prints does the same.
  */
 import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
-import { SHEET } from '../../data/page/sheet.ts';
 
 /** How long charts and maps may take to be drawn again, on a busy computer too, and how often that is looked for, ms. */
 const [LONGEST, STEP] = [15_000, 100];
@@ -12,9 +10,8 @@ const [LONGEST, STEP] = [15_000, 100];
 /** A record over the grid is printed in its place. */
 const COVERED = '.ant-drawer-open, .ant-modal-wrap';
 
-export function usePrint(stage: RefObject<HTMLElement | null>): [printing: boolean, print: () => void, atOnce: boolean] {
+export function usePrint(stage: RefObject<HTMLElement | null>): [printing: boolean, print: () => void] {
   const [printing, setPrinting] = useState(false);
-  const [atOnce, setAtOnce] = useState(false);
   useEffect(() => {
     if (!printing) return undefined;
     const done = (): void => setPrinting(false);
@@ -41,22 +38,8 @@ export function usePrint(stage: RefObject<HTMLElement | null>): [printing: boole
       event.preventDefault();
       setPrinting(true);
     };
-    const lay = (on: boolean): void => {
-      flushSync(() => setAtOnce(on));
-      for (const place of stage.current?.querySelectorAll('[data-sheet]') ?? []) place.dispatchEvent(new Event(SHEET));
-    };
-    const before = (): void => {
-      if (!printing) lay(true);
-    };
-    const after = (): void => lay(false);
     addEventListener('keydown', byKey);
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      removeEventListener('keydown', byKey);
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, [printing, stage]);
-  return [printing, useCallback(() => setPrinting(true), []), atOnce];
+    return () => removeEventListener('keydown', byKey);
+  }, []);
+  return [printing, useCallback(() => setPrinting(true), [])];
 }
