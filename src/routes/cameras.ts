@@ -105,7 +105,6 @@ export const DRONES: Readonly<Record<string, Drone>> = {
   },
 };
 
-
 /** Codes of PAYLOAD_TYPE that look at heat: thermal, dual. */
 const HEAT = new Set(['2', '3']);
 

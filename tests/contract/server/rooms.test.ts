@@ -73,7 +73,14 @@ it('migrations run as they were released', () => {
 });
 
 it('a backup leaves out what lives for minutes and what stays on its machine', () => {
-  expect(passingOf(table)).toEqual(['sunvane.device_store_key', 'sunvane.review_claim', 'sunvane.secret', 'sunvane.session', 'sunvane.captcha', 'sunvane.attempt']);
+  expect(passingOf(table)).toEqual([
+    'sunvane.device_store_key',
+    'sunvane.review_claim',
+    'sunvane.secret',
+    'sunvane.session',
+    'sunvane.captcha',
+    'sunvane.attempt',
+  ]);
 });
 
 it('the README shows the table', async () => {
