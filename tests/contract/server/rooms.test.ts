@@ -74,8 +74,8 @@ it('migrations run as they were released', () => {
 
 it('a backup leaves out what lives for minutes and what stays on its machine', () => {
   expect(passingOf(table)).toEqual([
-    'sunvane.device_store_key',
     'sunvane.review_claim',
+    'sunvane.device_store_key',
     'sunvane.secret',
     'sunvane.session',
     'sunvane.captcha',
