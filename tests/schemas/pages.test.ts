@@ -12,6 +12,7 @@ import { buildCommand } from '../../src/cli/build.ts';
 import { databaseCommands } from '../../src/cli/database.ts';
 import { deviceCommands } from '../../src/cli/devices.ts';
 import { exchangeCommands } from '../../src/cli/exchange.ts';
+import { modelCommands } from '../../src/cli/models.ts';
 import { schemaCommands } from '../../src/cli/schema.ts';
 import { startCommand } from '../../src/cli/start.ts';
 import { userCommands } from '../../src/cli/users.ts';
@@ -65,7 +66,16 @@ describe('The pages', () => {
 /** The command line with nothing behind it: a wrong command, flag or number of words throws. */
 function dry(): Command {
   const program = new Command('sunvane');
-  for (const add of [buildCommand, databaseCommands, deviceCommands, exchangeCommands, schemaCommands, startCommand, userCommands])
+  for (const add of [
+    buildCommand,
+    databaseCommands,
+    deviceCommands,
+    exchangeCommands,
+    modelCommands,
+    schemaCommands,
+    startCommand,
+    userCommands,
+  ])
     add(program);
   const still = (command: Command): void => {
     command.exitOverride().configureOutput({ writeErr: () => undefined, writeOut: () => undefined });

@@ -22,6 +22,7 @@ it('[S5-10] on by default in feedback and photos of the fix, off where inspectio
     'defectSample.image': false,
     'defectType.sampleImages': false,
     'feedback.images': true,
+    'modelResult.image': false,
     'securityEvent.evidence': false,
     'securityEvent.images': false,
     'task.elImages': false,

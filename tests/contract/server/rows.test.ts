@@ -24,11 +24,19 @@ describeServerOnBoth('Rows of other resources', (server) => {
   const pool = () => server().system.context.database.pool;
   const list = async (body: object, as = 'admin'): Promise<Page> => (await server().call<Page>(`${API}/queryList`, body, { as })).data;
   const deleted = async (): Promise<Row[]> => {
-    const fields = 'id, "stationCode", "companyPath", "deletedTime", "deletedBy", "inspectObject"';
-    const of = async (table: string, name: string): Promise<Row[]> =>
-      (await pool().query<Row>(`select ${fields}, '${table}' as kind, "${name}" as name from ${table} where "deletedTime" is not null`))
-        .rows;
-    return [...(await of('plan', 'planName')), ...(await of('defect', 'defectName'))];
+    const of = async (table: string, name: string, object = 'null'): Promise<Row[]> =>
+      (
+        await pool().query<Row>(
+          `select id, "stationCode", "companyPath", "deletedTime", "deletedBy", ${object} as "inspectObject", '${table}' as kind, "${name}" as name
+             from ${table} where "deletedTime" is not null`,
+        )
+      ).rows;
+    return [
+      ...(await of('plan', 'planName', '"inspectObject"')),
+      ...(await of('defect', 'defectName', '"inspectObject"')),
+      ...(await of('task', 'taskName')),
+      ...(await of('route', 'name')),
+    ];
   };
   const ids = (rows: Row[]): string[] => rows.map((r) => r.id).sort();
 
