@@ -185,6 +185,12 @@ inChromium('Shapes', () => {
   it('a zone is drawn on the whole window, and Escape leads back to its form', async () => {
     const page = await stage.open('/map/zone?view=table', { language: 'en' });
     await rowsShown(page);
+    await page
+      .getByPlaceholder(/Zone code/)
+      .first()
+      .fill('DRAW-2');
+    await page.keyboard.press('Enter');
+    await rowsShown(page);
     const shape = await edit(page, 'DRAW-2');
     await shape.getByRole('button', { name: 'Large map' }).click();
     const view = page.viewportSize() ?? expect.fail('no size');

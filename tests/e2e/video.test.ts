@@ -98,8 +98,10 @@ inChromium('Live pictures', () => {
         '/api/videoSource/queryList',
         {
           pageSize: 10,
-          where: [{ field: 'stationCode', operator: 'eq', value: stationCode }],
-          sorters: [{ field: 'sourceCode', order: 'asc' }],
+          where: [
+            { field: 'stationCode', operator: 'eq', value: stationCode },
+            { field: 'kind', operator: 'eq', value: 'fixed' },
+          ],
         },
         stage.token,
       );
