@@ -1,5 +1,6 @@
 /** What every call of a resource would work out again: fields by name, what a list answers, which texts have grams. */
 import { trimOptions } from '../../../documents/features/list/options.ts';
+import { readsOfAction } from '../../../documents/features/actions/index.ts';
 import { readsOfMark } from '../../../documents/features/marks/index.ts';
 import { viewFields } from '../../../documents/features/views/index.ts';
 import { decisiveFields } from '../../../documents/features/states/index.ts';
@@ -67,6 +68,7 @@ function listShape(resource: Resource, list: List): { trimmed: List; fields: Fie
       // A map asks for its places by itself (server/map).
       ...viewFields(trimmed.views).filter((name) => !large(names.get(name))),
       ...(trimmed.marks ?? []).flatMap(readsOfMark),
+      ...(trimmed.actions ?? []).flatMap(readsOfAction).filter((name) => !large(names.get(name))),
     ]);
     shape = {
       trimmed,
