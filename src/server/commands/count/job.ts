@@ -26,7 +26,7 @@ import { cutPicture } from './picture.ts';
 const COUNT = 'countModules';
 /** Codes of TASK_STATUS. */
 const [WAITING, FAILED] = ['0', '4'];
-/** Codes of the missing that a task lists. */
+/** Characters in which a task lists what is missing. */
 const MOST_LISTED = 4000;
 /** Modules of one count. */
 const MOST_MODULES = 20_000;
