@@ -1,4 +1,6 @@
 /** From a sweep to a verdict. */
+import { fitted, isDoubtful } from './bank/findings.ts';
+import type { Base } from './bank/models.ts';
 import { featuresOf, type Features } from './features.ts';
 import { kneesOf } from './knees.ts';
 import { riseOf, tidy } from './points.ts';
@@ -7,6 +9,7 @@ import type { Reference } from './reference.ts';
 import { findings } from './rules.ts';
 import { figuresOf } from './figures.ts';
 import type { Curve, Point } from './string.ts';
+import { WEAK } from './second.ts';
 import { THRESHOLDS, type Thresholds } from './thresholds.ts';
 import type { Fault, Finding, Ground, Reason, Severity, Verdict } from './verdict.ts';
 
@@ -81,20 +84,35 @@ const sureness = ({ grounds, fault }: Finding): number => {
 /**
  * Judges one sweep. The reference must be of the same conditions; it is not asked for where there are none.
  * @param reference undefined where the string's design is not known
+ * @param base a healthy string of the reference: models of faults are fitted then to curves that the rules find abnormal or are unsure of
  */
-export function diagnose({ points, conditions, calibrated = true }: Sweep, reference: Reference | undefined, t = THRESHOLDS): Verdict {
+export function diagnose(
+  { points, conditions, calibrated = true }: Sweep,
+  reference: Reference | undefined,
+  t = THRESHOLDS,
+  base?: (() => Base) | undefined,
+): Verdict {
   const finite = points.filter(([v, i]) => Number.isFinite(v) && Number.isFinite(i));
   if (finite.length < t.points) return invalid('fewPoints', [{ figure: 'points', value: finite.length, limit: t.points, is: 'below' }]);
   if (!conditions || !reference || !Number.isFinite(conditions.irradiance) || !Number.isFinite(conditions.tCell))
     return invalid('noConditions');
-  if (!(conditions.irradiance >= t.irradianceLeast))
-    return invalid('dark', [{ figure: 'irradiance', value: conditions.irradiance, limit: t.irradianceLeast, is: 'below' }]);
+  if (!(conditions.irradiance >= t.irradianceLeast)) return dark(finite, conditions, reference, t);
   const { curve, reverse } = tidy(finite);
   const gone = deadOf(curve, reverse, reference);
   if (gone) return gone;
   if (curve.length < t.points) return invalid('fewPoints', [{ figure: 'points', value: curve.length, limit: t.points, is: 'below' }]);
   const features = featuresOf(curve);
-  return unfit(curve, features, t) ?? judged({ curve, features, conditions, calibrated }, reference, t);
+  return unfit(curve, features, t) ?? judged({ curve, features, conditions, calibrated }, reference, t, base);
+}
+
+/** A sweep in too little light for a verdict of its own. Where it may decide another's (second.ts), it has its figures. */
+function dark(points: Curve, { irradiance }: Conditions, reference: Reference, t: Thresholds): Verdict {
+  const none = invalid('dark', [{ figure: 'irradiance', value: irradiance, limit: t.irradianceLeast, is: 'below' }]);
+  const { curve, reverse } = tidy(points);
+  if (irradiance < WEAK.least || curve.length < t.points || deadOf(curve, reverse, reference)) return none;
+  const features = featuresOf(curve);
+  if (unfit(curve, features, t)) return none;
+  return { ...none, features, figures: figuresOf(curve, features, reference, []).figures, reference: reference.by };
 }
 
 interface Measured {
@@ -104,19 +122,30 @@ interface Measured {
   calibrated: boolean;
 }
 
-function judged({ curve, features, conditions, calibrated }: Measured, reference: Reference, t: Thresholds): Verdict {
+function judged(
+  { curve, features, conditions, calibrated }: Measured,
+  reference: Reference,
+  t: Thresholds,
+  base?: (() => Base) | undefined,
+): Verdict {
   const limits = { gap: t.kneeGap, width: t.kneeWidth, noisyWidth: t.kneeNoisyWidth };
   const knees = kneesOf(curve, features, limits);
   const shares = figuresOf(curve, features, reference, knees);
   if (shares.figures.rI > 2 || shares.figures.rV > 1.5) return invalid('implausible', [], features);
-  const { found, alternatives } = findings({ ...shares, features, knees, reference, thresholds: t });
+  const read = { ...shares, features, knees, reference, thresholds: t };
+  const ruled = findings(read);
+  const {
+    found,
+    alternatives,
+    shares: likely,
+  } = base && isDoubtful(read, ruled) ? fitted(curve, read, base()) : { ...ruled, shares: undefined };
   const { pf } = shares.figures;
   const first = found[0]?.fault ?? 'normal';
   const doubt = (conditions.irradiance < t.irradianceSure ? 0.5 : 1) * (calibrated ? 1 : 0.5);
   return {
     findings: found,
     severity: severityOf(pf, first === 'normal', t),
-    confidence: Math.round(100 * doubt * Math.min(...found.map(sureness))) / 100,
+    confidence: Math.round(100 * doubt * Math.min(...found.map((one) => likely?.[one.fault] ?? sureness(one)))) / 100,
     loss: Math.max(0, 1 - pf) * reference.features.pmp,
     reference: reference.by,
     figures: shares.figures,
@@ -124,5 +153,6 @@ function judged({ curve, features, conditions, calibrated }: Measured, reference
     knees,
     skipped: [...(features.partial.isc ? (['rI', 'kRsh'] as const) : []), ...(features.partial.voc ? (['rV', 'dRs'] as const) : [])],
     alternatives,
+    ...(likely ? { shares: likely } : {}),
   };
 }

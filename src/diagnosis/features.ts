@@ -1,5 +1,5 @@
 /** Key figures of a curve. */
-import { interpolated, line, polynomial } from './numbers.ts';
+import { line, polynomial } from './numbers.ts';
 import { noiseOf } from './points.ts';
 import type { Curve, Point } from './string.ts';
 
@@ -111,15 +111,10 @@ export function featuresOf(curve: Curve): Features {
 /** Voltage at a current, V: where the curve last falls below it. */
 export function voltageOf(curve: Curve, i: number): number | undefined {
   for (let n = curve.length - 1; n > 0; n--) {
-    const [before, after] = [curve[n - 1], curve[n]];
+    const before = curve[n - 1];
+    const after = curve[n];
     if (before && after && before[1] >= i && after[1] < i)
-      return interpolated(
-        [
-          [-before[1], before[0]],
-          [-after[1], after[0]],
-        ],
-        -i,
-      );
+      return before[0] + ((after[0] - before[0]) * (before[1] - i)) / (before[1] - after[1]);
   }
   return undefined;
 }

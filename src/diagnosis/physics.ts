@@ -57,3 +57,11 @@ export function diodeAt(stc: StcDiode, { irradiance, tCell }: Conditions): Diode
     rsh: stc.rsh / share,
   };
 }
+
+/** One of so many equal parts of a unit in series. */
+export const substringOf = (diode: Diode, substrings: number): Diode => ({
+  ...diode,
+  a: diode.a / substrings,
+  rs: diode.rs / substrings,
+  rsh: diode.rsh / substrings,
+});

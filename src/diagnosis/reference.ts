@@ -1,7 +1,7 @@
 /** What a string should give: by its data sheet and the sensors, or by its sisters at the same minute. */
 import { featuresOf, type Features } from './features.ts';
 import { interpolated, median } from './numbers.ts';
-import { diodeAt, type Conditions, type Diode, type StcDiode } from './physics.ts';
+import { diodeAt, substringOf, type Conditions, type StcDiode } from './physics.ts';
 import { fitSheet, type Sheet } from './sheet.ts';
 import { stringCurve, type Curve, type Part, type Point } from './string.ts';
 
@@ -45,14 +45,6 @@ export const partsAt = ({ unit, count, substrings }: Design, conditions: Conditi
   { count: count * substrings, diode: substringOf(diodeAt(unit, conditions), substrings) },
 ];
 
-/** One of so many equal parts of a unit in series. */
-const substringOf = (diode: Diode, substrings: number): Diode => ({
-  ...diode,
-  a: diode.a / substrings,
-  rs: diode.rs / substrings,
-  rsh: diode.rsh / substrings,
-});
-
 /** By data sheet and sensors. */
 export function sheetReference(design: Design, conditions: Conditions): Reference {
   const at = (share: number): { curve: Point[]; features: Features } =>
@@ -81,11 +73,35 @@ export function middleOf(curves: readonly Curve[]): Point[] {
   });
 }
 
+/** Features of middles, which all strings of an inverter share. */
+const known = new WeakMap<Curve, Features>();
+function featuresKept(curve: Curve): Features {
+  let features = known.get(curve);
+  if (!features) known.set(curve, (features = featuresOf(curve)));
+  return features;
+}
+
+/** Those of the curve whose voltages and currents are so many times as great. */
+const scaled = ({ isc, voc, pmp, vmp, imp, ff, rv, ri, rsSlope, rshSlope, noise, partial }: Features, v: number, i: number): Features => ({
+  isc: isc * i,
+  voc: voc * v,
+  pmp: pmp * v * i,
+  vmp: vmp * v,
+  imp: imp * i,
+  ff,
+  rv,
+  ri,
+  rsSlope: rsSlope === undefined ? undefined : (rsSlope * v) / i,
+  rshSlope: rshSlope === undefined ? undefined : (rshSlope * v) / i,
+  noise: noise * i,
+  partial,
+});
+
 /** By the middle of the sisters (middleOf). @param light that of the string, in shares of the light that they were brought to */
 export function sisterReference(middle: Curve, substrings: number, light = 1): Reference {
   const at = (share: number): { curve: Point[]; features: Features } => {
-    const shift = LOG_SHARE * Math.log(share);
-    return withFeatures(middle.map(([v, i]): Point => [v + v * shift, i * share * light]));
+    const [volts, amps] = [1 + LOG_SHARE * Math.log(share), share * light];
+    return { curve: middle.map(([v, i]): Point => [v * volts, i * amps]), features: scaled(featuresKept(middle), volts, amps) };
   };
   return { by: 'sisters', substrings, ...at(1), at };
 }

@@ -6,7 +6,8 @@ import type { Reference } from './reference.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { Fault, FigureName, Figures, Finding, Ground } from './verdict.ts';
 
-interface Read {
+/** What the rules read. */
+export interface Read {
   figures: Figures;
   shape: Shape;
   features: Features;
@@ -90,9 +91,9 @@ function shapeOf(read: Read): Found {
   return { found, alternatives: voltage && !resistance ? ['diodeShort'] : [] };
 }
 
-/** All findings, the shape before the light; `normal` where there are none. */
-export function findings(read: Read): Found {
-  const { found, alternatives } = shapeOf(read);
+/** All findings, the shape before the light; `normal` where there are none. @param shape what its shape says, where not the rules do */
+export function findings(read: Read, shape: Found = shapeOf(read)): Found {
+  const { found, alternatives } = shape;
   const all = [...found, ...lowCurrent(read)];
   if (all.length) return { found: all, alternatives };
   const { pf } = read.figures;

@@ -51,7 +51,7 @@ export type FigureName = keyof Figures;
 
 /** A condition that held: this figure lay beyond this limit. */
 export interface Ground {
-  figure: FigureName | 'irradiance' | 'points' | 'rise';
+  figure: FigureName | 'irradiance' | 'points' | 'rise' | 'uneven' | 'dark';
   value: number;
   limit: number;
   is: 'below' | 'above';
@@ -87,7 +87,9 @@ export interface Verdict {
   skipped: FigureName[];
   /** What it could be as well. */
   alternatives: Fault[];
+  /** How much the whole curve speaks for each fault, where models of them were fitted to it; 1 together. */
+  shares?: Partial<Record<Fault, number>>;
 }
 
 /** What is kept of a verdict to say it in words. */
-export type KeptFindings = Pick<Verdict, 'findings' | 'alternatives' | 'reason'>;
+export type KeptFindings = Pick<Verdict, 'findings' | 'alternatives' | 'reason' | 'shares'>;

@@ -22,12 +22,14 @@ export const FIGURE_WORDS: Readonly<Record<Ground['figure'], FigureWords>> = {
   dRI: { name: { zh: 'Imp/Isc 之差', en: 'Difference of Imp/Isc' }, digits: 3 },
   dRs: { name: { zh: '开路侧斜率电阻之差', en: 'Difference of series slope' }, digits: 2, unit: 'Ω' },
   kRsh: { name: { zh: '短路侧斜率电阻/参考', en: 'Shunt slope/reference' }, digits: 2 },
-  ohm: { name: { zh: '多出的串联电阻', en: 'Series resistance in excess' }, digits: 2, unit: 'Ω' },
+  ohm: { name: { zh: '多出的串联电阻', en: 'Excess series resistance' }, digits: 2, unit: 'Ω' },
   lost: { name: { zh: '缺失的子串', en: 'Substrings lost' }, digits: 1 },
   knees: { name: { zh: '台阶数', en: 'Steps' }, digits: 0 },
   noise: { name: { zh: '电流噪声', en: 'Scatter of the current' }, digits: 2, unit: '%', percent: true },
   irradiance: { name: { zh: '辐照度', en: 'Irradiance' }, digits: 0, unit: 'W/m²' },
   points: { name: { zh: '点数', en: 'Points' }, digits: 0 },
+  uneven: { name: { zh: '沿组串的光照差', en: 'Difference of the light along the string' }, digits: 1, unit: '%', percent: true },
+  dark: { name: { zh: '强光与弱光性能比之差', en: 'Performance lost in little light' }, digits: 1, unit: '%', percent: true },
   rise: { name: { zh: '电流回升', en: 'Rise of the current' }, digits: 1, unit: '%', percent: true },
 };
 
@@ -51,7 +53,10 @@ export const REASON_WORDS: Readonly<Record<Reason, InBoth>> = {
     zh: '缺少辐照度、电池温度或组串设计，无法比较',
     en: 'irradiance, cell temperature or the design of the string is missing',
   },
-  dark: { zh: '辐照度过低', en: 'there was too little light' },
+  dark: {
+    zh: '辐照度过低；250–400 W/m² 的扫描只用于确认同一组串强光下的结论',
+    en: 'there was too little light; a sweep at 250–400 W/m² only confirms what one in strong light found',
+  },
   fewPoints: { zh: '有效点数不足', en: 'there are too few points' },
   noCurve: { zh: '不是一条发电的伏安曲线', en: 'this is not the curve of a generator in the light' },
   unstable: { zh: '扫描期间光照不稳，电流回升', en: 'the light changed during the sweep: the current rises' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formats, type Sample } from './dataset.ts';
+import { formats, polygonsLeft, type Sample } from './dataset.ts';
 
 const sample = (code: string, fault: string, split: string, boxes: Sample['boxes']): Sample => ({
   code,
@@ -47,7 +47,28 @@ it('YOLO is a file of parts for each image, with classes and splits', () =>
 it('VOC is a document for each image, with markup in names taken as text', () => {
   const files = formats.voc?.([sample('A', 'a<b', 'test', [{ x: 1, y: 2, width: 3, height: 4 }])]) ?? {};
   expect(files['Annotations/A.xml']).toContain(
-    '<name>a&lt;b</name><bndbox><xmin>1</xmin><ymin>2</ymin><xmax>4</xmax><ymax>6</ymax></bndbox>',
+    '<name>a&lt;b</name><bndbox><xmin>2</xmin><ymin>3</ymin><xmax>4</xmax><ymax>6</ymax></bndbox>',
   );
   expect(files['ImageSets/Main/test.txt']).toBe('A\n');
+});
+
+it('polygons are segmentations of COCO, lines of YOLO where every box has one, and boxes of VOC', () => {
+  const polygon = [[20, 10], [60, 10], [40, 30]] as const; // prettier-ignore
+  const box = { x: 20, y: 10, width: 40, height: 20 };
+  const outlined = [sample('A', 'hotspot', 'train', [{ ...box, polygon }])];
+  const mixed = [sample('A', 'hotspot', 'train', [{ ...box, polygon }, box])];
+  const { annotations } = JSON.parse(formats.coco?.(mixed)['annotations.json'] ?? '') as { annotations: unknown[] };
+  expect(annotations).toEqual([
+    { id: 1, image_id: 1, category_id: 1, bbox: [20, 10, 40, 20], segmentation: [[20, 10, 60, 10, 40, 30]], area: 400, iscrowd: 0 },
+    { id: 2, image_id: 1, category_id: 1, bbox: [20, 10, 40, 20], area: 800, iscrowd: 0 },
+  ]);
+  const labels = (of: Sample[]): string | undefined => formats.yolo?.(of)['labels/A.txt'];
+  expect(labels(outlined)).toBe('0 0.100000 0.100000 0.300000 0.100000 0.200000 0.300000\n');
+  expect(labels(mixed)).toBe('0 0.200000 0.200000 0.200000 0.200000\n'.repeat(2));
+  expect(formats.voc?.(outlined)['Annotations/A.xml']).not.toContain('polygon');
+  expect(['coco', 'yolo', 'voc'].map((format) => [polygonsLeft(outlined, format), polygonsLeft(mixed, format)])).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 1],
+  ]);
 });

@@ -3,7 +3,9 @@ import type { CommandAnswer } from '../../contract/commands.ts';
 import type { CommandName } from '../../documents/ground/model/commands.ts';
 import type { CommandTools } from './tools.ts';
 import { importAnnotations } from '../media/annotations/job.ts';
+import { addFlightMedia } from '../media/flights/byHand.ts';
 import { addMedia } from '../media/intake/take.ts';
+import { importDataset } from '../media/samples/bring/job.ts';
 import { prepareOrthophoto } from '../map/ortho/command.ts';
 import { signOutUser } from '../identity/signOutUser.ts';
 import { unlockUser } from '../identity/unlockUser.ts';
@@ -12,6 +14,7 @@ import { runRoute } from '../devices/runRoute.ts';
 import { syncAreas } from '../devices/areas/sync.ts';
 import { lockRotor, scanBlades } from '../devices/rotor.ts';
 import { sendDrone } from '../devices/sendDrone.ts';
+import { speak } from '../devices/speaker.ts';
 import { testConnection } from '../devices/sensors/connection.ts';
 import { diagnoseBatch } from '../iv/diagnoseJob.ts';
 import { importSweeps } from '../iv/importJob.ts';
@@ -24,13 +27,18 @@ import { insertTower } from '../numbering/insertTower.ts';
 import { numberModules } from '../numbering/numberModules.ts';
 import { numberTowers } from '../numbering/numberTowers.ts';
 import type { Agreed } from '../numbering/planned.ts';
+import { reconstruct } from '../reconstruction/job.ts';
 import { makeReport, retakeReport } from '../reports/commands.ts';
 import { makeIvPlanReport, makeIvReport } from '../reports/commandsIv.ts';
 import { previewTemplate, useTemplate } from '../reports/template.ts';
 import { checkRoute } from '../routes/check.ts';
 import { generateRoute } from '../routes/generate.ts';
 import { exportKmz, importKmz } from '../routes/kmz.ts';
+import { processCloud } from '../terrain/cloud/job.ts';
+import { setRouteBase } from '../terrain/dem/base.ts';
+import { processTerrain } from '../terrain/dem/job.ts';
 import { countModules } from './count/job.ts';
+import { processModel } from './model/job.ts';
 import { packDataset } from './packDataset.ts';
 import { restartTerminal } from './restartTerminal.ts';
 
@@ -54,6 +62,7 @@ export const commands: Record<CommandName, Command> = {
   resend: sendAgain,
   restart: restartTerminal,
   packDataset,
+  importDataset,
   makeReport,
   makeIvReport,
   makeIvPlanReport,
@@ -65,8 +74,11 @@ export const commands: Record<CommandName, Command> = {
   numberModules,
   prepareOrthophoto,
   addMedia,
+  addFlightMedia,
   importAnnotations,
   countModules,
+  processModel,
+  reconstruct,
   followJob,
   retryJob,
   cancelJob,
@@ -82,8 +94,12 @@ export const commands: Record<CommandName, Command> = {
   importKmz,
   exportKmz,
   sendDrone,
+  speak,
   syncAreas,
   lockRotor,
   scanBlades,
   testConnection,
+  processTerrain,
+  setRouteBase,
+  processCloud,
 };

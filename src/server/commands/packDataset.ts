@@ -18,7 +18,7 @@ import type { Sql } from '../source/operators.ts';
 import { whereAll } from '../source/rows.ts';
 import { MOST_PIXELS } from '../storage/picture.ts';
 import { StorageError, type Storage } from '../storage/storage.ts';
-import { formats, type Box, type Sample } from './dataset.ts';
+import { formats, polygonsLeft, type Box, type Sample } from './dataset.ts';
 
 interface Row {
   sampleCode: string;
@@ -71,7 +71,10 @@ async function measured({ storage }: PackTools, row: Row): Promise<{ sample: Sam
   }
 }
 
-async function pack(context: PackTools, rows: readonly Row[], format: string, path: string, progress: Progress): Promise<FileResult> {
+/** What came out; of so many polygons the format takes the box only. */
+type Packed = FileResult & { boxed: number };
+
+async function pack(context: PackTools, rows: readonly Row[], format: string, path: string, progress: Progress): Promise<Packed> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
   // A full disk is told at the end; until then nobody waits for it.
@@ -101,7 +104,12 @@ async function pack(context: PackTools, rows: readonly Row[], format: string, pa
   for (const [name, text] of Object.entries(formats[format]?.(samples) ?? {})) zip.addBuffer(Buffer.from(text), name);
   zip.end();
   await written;
-  return { file: { name: `dataset-${format}.zip`, type: 'application/zip' }, packed: samples.length, left: rows.length - samples.length };
+  return {
+    file: { name: `dataset-${format}.zip`, type: 'application/zip' },
+    packed: samples.length,
+    left: rows.length - samples.length,
+    boxed: polygonsLeft(samples, format),
+  };
 }
 
 async function frozenSamples(
@@ -129,7 +137,7 @@ async function samplesOf({ writer }: PackTools, { user }: Call, { version, split
   if (frozen.length > 0) return frozen;
   const conditions = [sql`"datasetVersion" = ${version}`, sql`status = '2'`, ...(split === null ? [] : [sql`split = ${split}`]), ...within];
   const { rows } = await sql<Row>`select s."sampleCode", s."faultType", s.split, s.boxes, f."objectKey", f.size::float8 as size, f.name
-    from (select * from "defectSample" where ${sql.join(conditions, sql` and `)}) s left join sunvane.file f on f.id::text = s.image[1]
+    from (select * from "defectSample" where ${sql.join(conditions, sql` and `)}) s left join sunvane.file f on f.id = s.image[1]::uuid
     order by s."sampleCode"`.execute(writer.database.db);
   if (!rows.length) throw new AppError('record.unknown');
   return rows;
@@ -153,8 +161,9 @@ export const packDatasetKind = (context: PackTools): JobKind<PackPayload> => ({
   async run(payload, job) {
     const path = join(job.folder, 'dataset.zip');
     const result = await pack(context, await samplesOf(context, await job.call(), payload), payload.format, path, job);
-    const { packed, left } = result;
-    return { result, file: path, note: { zh: `打包 ${packed}，跳过 ${left}`, en: `${packed} packed, ${left} left out` } };
+    const { packed, left, boxed } = result;
+    const [zh, en] = boxed > 0 ? [`；${boxed} 个多边形写为外接框`, `; polygons written as boxes: ${boxed}`] : ['', ''];
+    return { result, file: path, note: { zh: `打包 ${packed}，跳过 ${left}${zh}`, en: `${packed} packed, ${left} left out${en}` } };
   },
 });
 

@@ -4,6 +4,7 @@ import { COMMAND_KEYS, readKeys } from '../../contract/calls.ts';
 import type { CommandAnswer } from '../../contract/commands.ts';
 import { COMMANDS } from '../../documents/ground/model/commands.ts';
 import { formResource } from '../../documents/features/actions/form.ts';
+import { refers } from '../../documents/ground/fields/traits.ts';
 import type { CommandAction } from '../../documents/ground/model/actions.ts';
 import type { Catalogue } from '../../documents/tables/catalogue.ts';
 import type { Resource, Screen } from '../../documents/ground/model/resource.ts';
@@ -15,6 +16,7 @@ import type { CommandTools } from './tools.ts';
 import { AppError } from '../errors/error.ts';
 import { grant, may, reach, userValues } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
+import { referenceProblems } from '../records/validation/references.ts';
 import { invalid, problemsOf } from '../records/validation/validation.ts';
 import type { Reader } from '../records/rows/reader.ts';
 import type { CurrentUser } from '../user/user.ts';
@@ -34,11 +36,16 @@ export function commandNames(catalogue: Catalogue, resource: Resource, user: Cur
   return [...new Set(actions.flatMap((action) => ('command' in action ? action.name : [])))];
 }
 
-/** What the form asked for. @throws AppError record.invalid */
-function formValues({ dictionaries }: Reader, resource: Resource, { form }: CommandAction, posted: unknown): Row {
+/** What the form asked for; files are judged by who takes them. @throws AppError record.invalid */
+async function formValues(reader: Reader, resource: Resource, user: CurrentUser, { form }: CommandAction, posted: unknown): Promise<Row> {
   const values = prune(posted ?? {}) as Row;
-  const problems = problemsOf(formResource(form ?? { properties: {} }, resource), values, (dict) => dictionaries.codes(dict));
+  const asked = formResource(form ?? { properties: {} }, resource);
+  const problems = problemsOf(asked, values, (dict) => reader.dictionaries.codes(dict));
   if (problems.length) throw invalid(problems);
+  const references = { ...asked, fields: asked.fields.filter(refers) };
+  const scope = { db: reader.database.db, catalogue: reader.catalogue(), user };
+  const astray = (await referenceProblems(scope, references, [values])).get(values);
+  if (astray) throw invalid(astray);
   return values;
 }
 
@@ -61,5 +68,6 @@ export async function runCommand(context: CommandTools, resource: Resource, call
   if (typeof subject !== 'string' || subject === '') throw new AppError('record.unknown');
   const { screen: _screen, ...elsewhere } = call;
   const agreed = { preview, mark };
-  return (await commands[action.command](context, elsewhere, subject, formValues(writer, resource, action, values), agreed)) ?? null;
+  const asked = await formValues(writer, resource, call.user, action, values);
+  return (await commands[action.command](context, elsewhere, subject, asked, agreed)) ?? null;
 }

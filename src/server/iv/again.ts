@@ -2,10 +2,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Point } from '../../diagnosis/string.ts';
 import type { Tables } from '../db/connection.ts';
+import { seriesText } from '../db/series.ts';
 import { AppError } from '../errors/error.ts';
 import type { RunningJob } from '../jobs/kind.ts';
 import type { Row } from '../source/rows.ts';
 import type { Swept } from './judging/group.ts';
+import { decideShunts } from './second.ts';
 import { stringsOf } from './strings.ts';
 import { setInUse } from './thresholds.ts';
 import { BATCH, RECORD, type JudgeTools } from './tools.ts';
@@ -60,11 +62,15 @@ export async function* sweptIn(db: Kysely<Tables>, batch: string): AsyncGenerato
   }
 }
 
-/** Writes columns of many records at once. */
-async function write(db: Kysely<Tables>, names: readonly string[], rows: readonly Row[]): Promise<void> {
+/** Writes columns of many records at once. @param series those of them that are series */
+async function write(db: Kysely<Tables>, names: readonly string[], series: readonly string[], rows: readonly Row[]): Promise<void> {
+  const packed = rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(series.map((name) => [name, row[name] ? seriesText(row[name]) : null])),
+  }));
   const set = names.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)}`);
   await sql`update ${sql.table(RECORD)} r set ${sql.join(set)}
-    from jsonb_populate_recordset(null::${sql.table(RECORD)}, ${JSON.stringify(rows)}::jsonb) x where r.id = x.id`.execute(db);
+    from jsonb_populate_recordset(null::${sql.table(RECORD)}, ${JSON.stringify(packed)}::jsonb) x where r.id = x.id`.execute(db);
 }
 
 export const isAbnormal = (faults: unknown): boolean => {
@@ -81,18 +87,20 @@ export async function judgeBatch(
   const { database, writer, judges } = tools;
   const resource = writer.catalogue().resources[RECORD];
   if (!resource) throw new AppError('record.unknown');
-  const columns = new Set(resource.fields.map(({ name }) => name));
+  const types = new Map(resource.fields.map(({ name, type }) => [name, type]));
   const set = await setInUse(tools);
   let [done, abnormal] = [0, 0];
   for await (const { records, total } of sweptIn(database.db, batch)) {
     const rows = await judges.judge(records, set, job.signal);
-    const names = Object.keys(rows[0] ?? {}).filter((name) => columns.has(name));
-    if (names.length) await write(database.db, names, rows);
+    const names = Object.keys(rows[0] ?? {}).filter((name) => types.has(name));
+    const series = names.filter((name) => types.get(name) === 'series');
+    if (names.length) await write(database.db, names, series, rows);
     abnormal += rows.filter(({ faults }) => isAbnormal(faults)).length;
     done += rows.length;
     writer.publish({ type: 'record', resource: RECORD, verb: 'update', ids: records.map(({ id }) => id) });
     await job.report(done, total);
   }
+  await decideShunts(tools, batch);
   await countBatch(tools, batch);
   return { judged: done, abnormal };
 }

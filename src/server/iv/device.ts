@@ -19,7 +19,8 @@ export interface ScanRequest {
 
 export interface Scanned {
   points: Point[];
-  conditions: Conditions;
+  /** What the inverter says of them; sensors of the station say the rest. */
+  conditions: Partial<Conditions>;
 }
 
 /** A way to inverters. */

@@ -5,6 +5,7 @@ import type { JobKind } from '../jobs/kind.ts';
 import type { Call } from '../user/call.ts';
 import { judgeBatch } from './again.ts';
 import { editable } from './batches.ts';
+import { tellGain } from './gain.ts';
 import { BATCH, type IvTools, type JudgeTools } from './tools.ts';
 
 export const DIAGNOSE = 'ivDiagnose';
@@ -31,6 +32,7 @@ export const diagnoseKind = (tools: Pick<JudgeTools, 'database' | 'writer' | 'ju
   async run({ batch }, job) {
     const result = await judgeBatch(tools, batch, job);
     const { judged, abnormal } = result;
+    await tellGain(tools, batch);
     return { result, note: { zh: `诊断 ${judged} 条，异常 ${abnormal} 条`, en: `${judged} curves diagnosed, ${abnormal} abnormal` } };
   },
 });

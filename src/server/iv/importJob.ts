@@ -12,6 +12,7 @@ import type { Call } from '../user/call.ts';
 import { judgeBatch } from './again.ts';
 import { editable } from './batches.ts';
 import { lockOfBatch } from './diagnoseJob.ts';
+import { tellGain } from './gain.ts';
 import { decoded } from './read/cells.ts';
 import { FAULTS, SweepFault } from './read/fault.ts';
 import { textsOf } from './read/packed.ts';
@@ -93,7 +94,7 @@ export const importKind = (tools: JudgeTools): JobKind<Payload> => ({
     const refused = new Refusals(join(job.folder, 'errors.csv'), call.language);
     const batch = await editable(tools, call, BATCH, payload.batch);
     const channels = await Channels.of(tools, String(batch['stationCode']));
-    const weather = new Weather(tools.database, String(batch['stationCode']));
+    const weather = new Weather(tools.database.db, String(batch['stationCode']));
     const time = batch['scanTime'] as Date | string | null;
     const scanned = time === null ? undefined : new Date(time).toISOString();
     const counts = { inserted: 0, updated: 0 };
@@ -107,7 +108,7 @@ export const importKind = (tools: JudgeTools): JobKind<Payload> => ({
     };
     for await (const [file, sweep] of sweepsOf(tools, payload, job, (one) => refused.add(one))) {
       try {
-        waiting.push(channels.take(file, sweep, await weather.fill(sweep, payload.given, scanned)));
+        waiting.push(channels.take(file, sweep, await weather.complete(sweep, payload.given, scanned)));
       } catch (error) {
         await refused.add({ file, channel: sweep.channel, error: asFault(error) });
       }
@@ -115,6 +116,7 @@ export const importKind = (tools: JudgeTools): JobKind<Payload> => ({
     }
     await store();
     const { judged, abnormal } = await judgeBatch(tools, payload.batch, job);
+    await tellGain(tools, payload.batch);
     const path = await refused.end();
     const note = {
       zh: `新增 ${counts.inserted}，更新 ${counts.updated}，未导入 ${refused.count}；异常 ${abnormal} / ${judged}`,

@@ -12,9 +12,9 @@ import type { JobKind } from '../jobs/kind.ts';
 import { grant, reach } from '../records/reach/access.ts';
 import { relation } from '../source/columns.ts';
 import type { Call } from '../user/call.ts';
-import { sweptIn } from './again.ts';
 import { editable } from './batches.ts';
 import { setOf } from './thresholds.ts';
+import { tryOn } from './trial.ts';
 import { BATCH, THRESHOLD, type IvTools, type JudgeTools } from './tools.ts';
 
 const PREVIEW = 'ivPreview';
@@ -24,8 +24,6 @@ const [MOST, TOLD] = [20_000, 6];
 interface Payload {
   set: string;
 }
-
-const firstOf = (faults: unknown): string => (Array.isArray(faults) ? String(faults[0]) : 'invalid');
 
 /** Codes of the batches that the caller sees, the newest first. */
 async function batchesOf({ database, writer }: Pick<JudgeTools, 'database' | 'writer'>, { user }: Call): Promise<string[]> {
@@ -54,7 +52,6 @@ export const previewKind = (tools: JudgeTools): JobKind<Payload> => ({
   async run({ set: code }, job) {
     const call = await job.call();
     const set = setOf(await editable(tools, call, THRESHOLD, code));
-    const { db } = tools.database;
     const entries = tools.writer.catalogue().dictionaries['IV_FAULT']?.entries ?? [];
     const nameOf = (fault: string, language: Language): string => {
       const entry = entries.find((one) => one.code === fault);
@@ -69,29 +66,19 @@ export const previewKind = (tools: JudgeTools): JobKind<Payload> => ({
       { judged: 0, changed: 0 },
       { up: 0, down: 0 },
     ];
-    for (const batch of batches) {
-      if (counts.judged >= MOST) break;
-      for await (const { records } of sweptIn(db, batch)) {
-        const rows = await tools.judges.judge(records, set, job.signal);
-        const then = new Map(rows.map((row) => [row['id'], row]));
-        const lines: string[][] = [];
-        for (const { id, faults, severity, string } of records) {
-          const [now, next] = [firstOf(faults), firstOf(then.get(id)?.['faults'])];
-          const [was, will] = [rankOf(severity), rankOf(then.get(id)?.['severity'])];
-          counts.judged += 1;
-          // A curve that cannot be judged is no milder than one that can.
-          if (was >= 0 && was < will) severer.up += 1;
-          if (will >= 0 && was > will) severer.down += 1;
-          if (now === next && was === will) continue;
-          counts.changed += 1;
-          if (now !== next) pairs.set(`${now} ${next}`, (pairs.get(`${now} ${next}`) ?? 0) + 1);
-          lines.push([batch, string?.code ?? '', nameOf(now, call.language), nameOf(next, call.language)].map(safeText));
-        }
-        if (lines.length) await appendFile(path, stringify(lines));
-        await job.report(counts.judged, 0);
-        if (counts.judged >= MOST) break;
-      }
+    const tried = await tryOn(tools, batches, set, MOST, job);
+    counts.judged = tried.length;
+    const lines: string[][] = [];
+    for (const { batch, string, now, next, was, will } of tried) {
+      // A curve that cannot be judged is no milder than one that can.
+      if (was >= 0 && was < will) severer.up += 1;
+      if (will >= 0 && was > will) severer.down += 1;
+      if (now === next && was === will) continue;
+      counts.changed += 1;
+      if (now !== next) pairs.set(`${now} ${next}`, (pairs.get(`${now} ${next}`) ?? 0) + 1);
+      lines.push([batch, string, nameOf(now, call.language), nameOf(next, call.language)].map(safeText));
     }
+    if (lines.length) await appendFile(path, stringify(lines));
     const ways = [...pairs].toSorted(([, a], [, b]) => b - a);
     const told = (language: Language): string =>
       ways
@@ -112,10 +99,6 @@ export const previewKind = (tools: JudgeTools): JobKind<Payload> => ({
     return { result: { ...counts, ...severer, pairs: Object.fromEntries(pairs) }, note, ...(changed ? { file: path } : {}) };
   },
 });
-
-const RANKS = ['normal', 'minor', 'major', 'critical'];
-/** How severe a verdict is; one of a curve that cannot be judged is not. */
-const rankOf = (severity: unknown): number => RANKS.indexOf(String(severity));
 
 /** Tells what a set of thresholds would change. @throws AppError permission.denied, record.unknown, import.busy */
 export async function previewThresholds(tools: IvTools, call: Call, code: string): Promise<CommandAnswer> {

@@ -29,10 +29,10 @@ export const ivRoom = room<Needs, { judges: Judges }>()({
   open: () => ({ judges: new Judges() }),
   jobs: (tools) => [importKind(tools), diagnoseKind(tools), scanKind(tools), previewKind(tools)],
   guards: (tools) => ({ [RECORD]: guardRecord(tools), [THRESHOLD]: guardThresholds(tools), [MODULE]: guardModule }),
+  fit: ({ writer }, database) => keepStandard({ database, writer }),
   upkeep: [
     { name: 'fits of module models', every: 3_600_000, work: fitModules },
     { name: 'sweeps that nobody judged', every: 3_600_000, work: judgeLeft },
-    { name: 'standard thresholds', every: 60_000, work: keepStandard },
   ],
   async close({ judges }) {
     await judges.close();

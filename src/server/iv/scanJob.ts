@@ -11,11 +11,13 @@ import type { Call } from '../user/call.ts';
 import { judgeBatch } from './again.ts';
 import { editable } from './batches.ts';
 import { designFor } from './judging/designs.ts';
+import { gainOver } from './gain.ts';
 import { stringsOf } from './strings.ts';
 import { simulatedInverters, type ScanDevice } from './device.ts';
 import { move, scanPrefix, STATE, stateOf, tellFailed } from './planStates.ts';
 import { storeSweeps, type Taken } from './store.ts';
 import { BATCH, PLAN, RECORD, STRING, type IvTools, type JudgeTools } from './tools.ts';
+import { Weather } from './weather.ts';
 
 const SCAN = 'ivScan';
 const SLICE = 16;
@@ -66,19 +68,6 @@ async function batchOf(tools: IvTools, call: Call, plan: Row, total: number, sim
   });
 }
 
-/** Middle performance of the strings that two batches share, %. */
-async function compared(
-  { database }: Pick<IvTools, 'database'>,
-  before: unknown,
-  after: unknown,
-): Promise<{ before: number; after: number } | undefined> {
-  const { rows } = await sql<{ before: number | null; after: number | null }>`select avg(b.pf) as before, avg(a.pf) as after
-    from ${sql.table(RECORD)} a join ${sql.table(RECORD)} b on b."stringCode" = a."stringCode" and b."batchCode" = ${before} and b.valid = '1'
-    where a."batchCode" = ${after} and a.valid = '1'`.execute(database.db);
-  const [row] = rows;
-  return row && row.before !== null && row.after !== null ? { before: row.before, after: row.after } : undefined;
-}
-
 /** Strings of the plan whose curves the batch has. */
 async function sweptOf({ database }: Pick<IvTools, 'database'>, codes: readonly string[], batch: Row): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`select distinct "stringCode" as code from ${sql.table(RECORD)}
@@ -97,6 +86,7 @@ async function sweepAll(
   job: RunningJob,
 ): Promise<number> {
   const strings = await stringsOf(tools.database.db, codes);
+  const weather = new Weather(tools.database.db, String(plan['stationCode']));
   const time = new Date().toISOString();
   const there = await sweptOf(tools, codes, batch);
   const left = codes.filter((one) => !there.has(one));
@@ -117,7 +107,9 @@ async function sweepAll(
       if (!answer) continue;
       const { points, conditions } = answer;
       const rounded = points.map(([v, i]): [number, number] => [Number(v.toFixed(2)), Number(i.toFixed(4))]);
-      taken.push({ stringCode, sweepTime: time, ...conditions, points: rounded, file: '' });
+      const known = { irradiance: conditions.irradiance, tCell: conditions.tCell };
+      const { irradiance, tCell, conditionsFrom } = await weather.complete({ ...known, time }, known, time);
+      taken.push({ stringCode, sweepTime: time, irradiance, tCell, conditionsFrom, points: rounded, file: '' });
       await breathe();
     }
     await storeSweeps(tools, call, batch, taken, device.simulated ? 'simulated' : 'device');
@@ -152,21 +144,13 @@ export const scanKind = (tools: JudgeTools, device: ScanDevice = simulatedInvert
     await move(tools, PLAN, plan['id'], 'diagnose');
     await move(tools, BATCH, batch['id'], 'diagnose');
     const { judged, abnormal } = await judgeBatch(tools, String(batch['code']), job);
-    const gain = plan['baselineBatch'] ? await compared(tools, plan['baselineBatch'], batch['code']) : undefined;
-    await finish(tools, plan, batch, {
-      total: codes.length,
-      done: swept,
-      abnormal,
-      ...(gain && { beforePf: bounded(gain.before), afterPf: bounded(gain.after) }),
-    });
-    const result = { batch: batch['code'], judged, abnormal, ...(gain ? { before: gain.before, after: gain.after } : {}) };
+    const gain = await gainOver(tools, plan['baselineBatch'], batch['code']);
+    await finish(tools, plan, batch, { total: codes.length, done: swept, abnormal, ...gain });
+    const result = { batch: batch['code'], judged, abnormal, ...(gain ? { before: gain.beforePf, after: gain.afterPf } : {}) };
     return { result, note: { zh: `扫描 ${swept} 串，异常 ${abnormal}`, en: `${swept} strings scanned, ${abnormal} abnormal` } };
   },
   unfinished: ({ plan }, state, error) => tellFailed(tools, plan, state, error),
 });
-
-/** Means of single records, whose bound is wider, in the bounds of plans. */
-const bounded = (value: number): number => Math.min(120, value);
 
 /** Says that a scan is over, and how much of it there is. */
 async function finish(tools: IvTools, plan: Row, batch: Row, values: { total: number; done: number } & Row): Promise<void> {

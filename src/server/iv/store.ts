@@ -31,15 +31,16 @@ export interface Given {
 export interface Taken {
   stringCode: string;
   sweepTime: string | undefined;
-  irradiance: number;
-  tCell: number;
+  /** Undefined where nobody says them: nothing is concluded from such a curve. */
+  irradiance: number | undefined;
+  tCell: number | undefined;
   points: [number, number][];
   file: string;
   /** Sensors that irradiance or temperature are from. */
   conditionsFrom?: string | undefined;
 }
 
-const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+export const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** The strings of a station by what tracers call them: the channel that is bound to them, or their own code. */
 export class Channels {

@@ -1,8 +1,7 @@
-/** Light and temperature of sweeps whose files say neither: what the sensors of their station read at that time. */
-import { sql } from 'kysely';
-import type { Database } from '../db/connection.ts';
+/** Light and temperature of sweeps of which neither file, device nor form says them: what the sensors of their station read at that time. */
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../db/connection.ts';
 import { historyTable } from '../telemetry/history.ts';
-import type { FoundSweep } from './read/sweeps.ts';
 import type { Given } from './store.ts';
 
 /** Readings further from a sweep than this say nothing of it, ms. */
@@ -18,17 +17,20 @@ interface Reading {
   at: Date | string;
 }
 
+/** What is said of a sweep. */
+type Said = { [K in 'irradiance' | 'tCell']?: number | undefined } & { time?: string | undefined };
+
 export class Weather {
   readonly #known = new Map<string, Promise<Reading | undefined>>();
 
   constructor(
-    private readonly database: Database,
+    private readonly db: Kysely<Tables>,
     private readonly station: string,
   ) {}
 
   /** The reading nearest in time, of any sensor of the station. */
   async #read(quantity: 'irradiance' | 'moduleTemp', time: string): Promise<Reading | undefined> {
-    const { db } = this.database;
+    const { db } = this;
     const table = sql.raw(historyTable(SENSOR));
     const { rows: there } = await sql<{ there: boolean }>`select to_regclass(${historyTable(SENSOR)}) is not null as there`.execute(db);
     if (!there[0]?.there) return undefined;
@@ -49,7 +51,7 @@ export class Weather {
   }
 
   /** What was given for a sweep, with what it still lacks, and where that is from. @param time of the batch, where neither says one */
-  async fill(sweep: FoundSweep, given: Given, time: string | undefined): Promise<Given> {
+  async complete(sweep: Said, given: Given, time: string | undefined): Promise<Given> {
     const at = sweep.time ?? given.sweepTime ?? time;
     const [light, warmth] = [sweep.irradiance ?? given.irradiance, sweep.tCell ?? given.tCell];
     if (at === undefined || Number.isNaN(Date.parse(at)) || (light !== undefined && warmth !== undefined)) return given;

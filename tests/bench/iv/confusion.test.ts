@@ -10,7 +10,7 @@ import { designFor, type StringRow } from '../../../src/server/iv/judging/design
 import { judgeTogether, type Swept } from '../../../src/server/iv/judging/group.ts';
 import { STANDARD } from '../../../src/server/iv/judging/judge.ts';
 
-const [INVERTERS, STRINGS] = [500, 20];
+const [INVERTERS, STRINGS] = [Number(process.env.BENCH_INVERTERS ?? 500), 20];
 const random = randomFrom(20_261_126);
 const between = (least: number, most: number): number => least + (most - least) * random();
 const normal = (sigma: number): number => sigma * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

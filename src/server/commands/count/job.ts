@@ -9,9 +9,11 @@ import { toAppError } from '../../failures/failures.ts';
 import { pyramidKey } from '../../files/pictures.ts';
 import { starterOf } from '../../jobs/jobs.ts';
 import type { JobKind } from '../../jobs/kind.ts';
-import { pathTo } from '../../map/ortho/copies.ts';
+import { pathTo } from '../../files/copies.ts';
 import type { OrthoInfo } from '../../map/ortho/types.ts';
 import { taskOf } from '../../media/intake/take.ts';
+import { neededResource, TASK, withoutPictures } from '../../media/rows/tools.ts';
+import { changeRow } from '../../records/write/change.ts';
 import { insertRecord } from '../../records/write/insert.ts';
 import { moveRecords } from '../../records/write/transition.ts';
 import type { Writer } from '../../records/write/writer.ts';
@@ -28,8 +30,8 @@ const COUNT = 'countModules';
 const [WAITING, FAILED] = ['0', '4'];
 /** Characters in which a task lists what is missing. */
 const MOST_LISTED = 4000;
-/** Modules of one count. */
-const MOST_MODULES = 20_000;
+/** Modules of one count, and of a station among which those of a zone are looked for. */
+const [MOST_MODULES, MOST_READ] = [20_000, 200_000];
 /** Degrees around the modules, some ten metres. */
 const MARGIN = 0.0001;
 
@@ -70,20 +72,21 @@ async function zoneOf(tools: CountTools, zoneCode: string): Promise<Rings[] | un
   return rows[0]?.boundary ? polygonsOf(rows[0].boundary) : undefined;
 }
 
-/** Modules in the task's zone, or of its station, that have an outline. */
-async function modulesOf(tools: CountTools, { stationCode, zoneCode }: Task): Promise<Module[]> {
-  if (!known(tools, 'pvModule')) return [];
+/** Modules in the task's zone, or of its station, that have an outline: the first of them, and how many there are. */
+async function modulesOf(tools: CountTools, { stationCode, zoneCode }: Task): Promise<{ modules: Module[]; all: number }> {
+  if (!known(tools, 'pvModule')) return { modules: [], all: 0 };
   const zone = zoneCode === null ? undefined : ((await zoneOf(tools, zoneCode)) ?? []);
   const { rows } = await sql<{ code: string; table: string; number: string | null; outline: Geometry }>`
     select code, concat("stringCode", ' ', "tableNo") as "table", number, outline from "pvModule"
-    where "stationCode" = ${stationCode} and outline is not null order by code limit ${MOST_MODULES}`.execute(tools.writer.database.db);
-  return rows.flatMap(({ outline, ...module }): Module[] => {
+    where "stationCode" = ${stationCode} and outline is not null order by code limit ${MOST_READ}`.execute(tools.writer.database.db);
+  const found = rows.flatMap(({ outline, ...module }): Module[] => {
     const ring = (polygonsOf(outline)[0]?.[0] ?? []).slice(0, -1) as Position[];
     const mean = (axis: 0 | 1): number => ring.reduce((sum, at) => sum + at[axis], 0) / ring.length;
     const middle: Position = [mean(0), mean(1)];
     const isIn = zone === undefined || zone.some((rings) => inRings(middle, rings) >= 0);
     return ring.length >= 3 && isIn ? [{ ...module, ring, middle }] : [];
   });
+  return { modules: found.slice(0, MOST_MODULES), all: found.length };
 }
 
 /** The finest orthophoto in visible light that lies over the modules. */
@@ -96,8 +99,8 @@ async function orthophotoOver(tools: CountTools, { stationCode }: Task, box: Box
 }
 
 /** @throws AppError count.modules, count.orthophoto, count.unclear */
-async function counted(tools: CountTools, task: Task, signal: AbortSignal): Promise<{ modules: Module[]; count: Count }> {
-  const modules = await modulesOf(tools, task);
+async function counted(tools: CountTools, task: Task, signal: AbortSignal): Promise<{ modules: Module[]; all: number; count: Count }> {
+  const { modules, all } = await modulesOf(tools, task);
   if (modules.length === 0) throw new AppError('count.modules');
   const [west, south, east, north] = boxAround(modules.flatMap(({ ring }) => ring));
   const box: Box = [west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN];
@@ -110,7 +113,7 @@ async function counted(tools: CountTools, task: Task, signal: AbortSignal): Prom
     modules.map(({ code, table, ring }): Designed => ({ code, table, ring: ring.map(cut.at) })),
   );
   if (!count) throw new AppError('count.unclear');
-  return { modules, count };
+  return { modules, all, count };
 }
 
 /** A defect of each missing module that has none which is open. */
@@ -151,8 +154,7 @@ async function reportMissing(tools: CountTools, task: Task, missing: readonly Mo
 }
 
 async function move({ writer }: CountTools, id: string, name: string, values: Record<string, unknown> = {}): Promise<void> {
-  const task = writer.catalogue().resources['task'];
-  if (task) await moveRecords(writer, task, ownCall, name, { ids: [id], values });
+  await moveRecords(writer, neededResource({ writer }, TASK), ownCall, name, { ids: [id], values });
 }
 
 const listOf = (codes: readonly string[]): string => {
@@ -176,28 +178,36 @@ export const countModulesKind = (tools: CountTools): JobKind<{ id: string }> => 
   async run({ id }, job) {
     const before = await readTask(tools, id);
     if (!before) throw new AppError('record.unknown');
+    const task = neededResource(tools, TASK);
     if (before.status === WAITING) {
       // What is counted on is the orthophoto, which is there: nothing else is waited for.
-      await sql`update task set "uploadDone" = greatest("uploadDone", "uploadTotal", 1) where id = ${id}::uuid`.execute(
-        tools.writer.database.db,
-      );
+      await changeRow(tools.writer, task, { id, values: withoutPictures, action: COUNT });
       await move(tools, id, 'begin');
     }
     if (before.status === FAILED) await move(tools, id, 'retry');
     await move(tools, id, 'run');
-    const { modules, count } = await counted(tools, before, job.signal);
+    const { modules, all, count } = await counted(tools, before, job.signal);
     const seen = modules.length - count.outside.length;
     const missing = modules.filter(({ code }) => count.missing.includes(code));
-    await sql`update task set designed = ${seen}, counted = ${seen - missing.length}, missing = ${listOf(count.missing)}
-      where id = ${id}::uuid`.execute(tools.writer.database.db);
+    const values = { designed: seen, counted: seen - missing.length, missing: listOf(count.missing) || null };
+    await changeRow(tools.writer, task, { id, values, action: COUNT });
     const made = await reportMissing(tools, before, missing);
     await move(tools, id, 'finish', { recognised: seen, defectCount: made });
     const left = count.outside.length;
+    const isCut = all > modules.length;
     return {
-      result: { designed: seen, missing: missing.length, unclear: count.unclear.length, outside: left, shift: count.shift },
+      result: {
+        designed: seen,
+        missing: missing.length,
+        unclear: count.unclear.length,
+        outside: left,
+        shift: count.shift,
+        modules: all,
+        cut: isCut,
+      },
       note: {
-        zh: `设计 ${seen}，缺失 ${missing.length}，不清晰 ${count.unclear.length}，影像之外 ${left}；影像偏移 ${count.shift.map((m) => m.toFixed(1)).join('/')} m`,
-        en: `${seen} designed, ${missing.length} missing, ${count.unclear.length} unclear, ${left} beyond the image; image off by ${count.shift.map((m) => m.toFixed(1)).join('/')} m`,
+        zh: `设计 ${seen}，缺失 ${missing.length}，不清晰 ${count.unclear.length}，影像之外 ${left}；影像偏移 ${count.shift.map((m) => m.toFixed(1)).join('/')} m；${isCut ? `共 ${all} 块，只清点了前 ${modules.length} 块，请按方阵分别清点` : `全部 ${all} 块均已清点`}`,
+        en: `${seen} designed, ${missing.length} missing, ${count.unclear.length} unclear, ${left} beyond the image; image off by ${count.shift.map((m) => m.toFixed(1)).join('/')} m; ${isCut ? `cut: only the first ${modules.length} of ${all} modules were counted, count by zone` : `all ${all} modules were counted`}`,
       },
     };
   },

@@ -46,7 +46,7 @@ it('sisters of another minute or in another light do not count', () => {
 });
 
 it('other limits give other verdicts, and a verdict says by which it was judged', () => {
-  const one = sweptOf('A', 'A', { fault: 'rsHigh', ohm: 2 }, 3);
+  const one = sweptOf('A', 'A', { fault: 'rsHigh', ohm: 3.5 }, 3);
   const [usual] = judgeTogether([one], STANDARD);
   const [strict] = judgeTogether([one], { code: 'T-9', limits: { ...THRESHOLDS, seriesOhm: 5 } });
   expect([faultOf(usual), faultOf(strict)]).toEqual(['rsHigh', 'normal']);

@@ -1,6 +1,9 @@
 /** Records of an inverter judged together, each against its sisters: strings alike that were swept with it, in its light. */
+import { inLight, sheetBase, sistersBase } from '../../../diagnosis/bank/base.ts';
+import type { Base } from '../../../diagnosis/bank/models.ts';
+import { median } from '../../../diagnosis/numbers.ts';
 import { tidy } from '../../../diagnosis/points.ts';
-import { middleOf, SISTERS, sisterReference, type Reference } from '../../../diagnosis/reference.ts';
+import { middleOf, SISTERS, sisterReference, type Design, type Reference } from '../../../diagnosis/reference.ts';
 import type { Curve, Point } from '../../../diagnosis/string.ts';
 import type { Row } from '../../source/rows.ts';
 import { designFor, type StringRow } from './designs.ts';
@@ -30,10 +33,17 @@ interface Tidy extends Swept {
   lit: number;
 }
 
+/** What strings are held against that have the same sisters. */
+interface Middle {
+  curve: Point[];
+  /** The string that draws it, fitted when it is asked for. */
+  base: () => Base;
+}
+
 /** One middle for all that have the same sisters. */
 class Sisters {
   readonly #all: Tidy[];
-  readonly #middles = new Map<string, Point[]>();
+  readonly #middles = new Map<string, Middle>();
 
   constructor(group: readonly Swept[]) {
     this.#all = group.flatMap((one) =>
@@ -42,7 +52,7 @@ class Sisters {
   }
 
   /** What the sisters of a string say it should give; undefined where there are too few. */
-  referenceOf(own: Swept, substrings: number): Reference | undefined {
+  referenceOf(own: Swept, design: Design): { reference: Reference; base: () => Base } | undefined {
     const { irradiance } = own;
     if (!irradiance) return undefined;
     const together = this.#all.filter(
@@ -56,12 +66,36 @@ class Sisters {
     const key = together.map(({ id }) => id).join(' ');
     let middle = this.#middles.get(key);
     if (!middle) {
-      middle = middleOf(together.map(({ curve, lit }) => curve.map(([v, i]): Point => [v, (i * LIGHT) / lit])));
+      const curve = middleOf(together.map(({ curve: one, lit }) => one.map(([v, i]): Point => [v, (i * LIGHT) / lit])));
+      middle = { curve, base: once(() => baseOf(curve, design, together)) };
       this.#middles.set(key, middle);
     }
-    return sisterReference(middle, substrings, irradiance / LIGHT);
+    const { curve, base } = middle;
+    return {
+      reference: sisterReference(curve, design.count * design.substrings, irradiance / LIGHT),
+      base: () => inLight(base(), irradiance / lightOf(together)),
+    };
   }
 }
+
+const lightOf = (together: readonly Tidy[]): number => median(together.map(({ lit }) => lit));
+
+/** Fitted in the light that the sisters had: voltages do not follow when currents are brought to another. */
+function baseOf(middle: Curve, design: Design, together: readonly Tidy[]): Base {
+  const irradiance = lightOf(together);
+  const tCell = median(together.flatMap((one) => one.tCell ?? []));
+  const lit = middle.map(([v, i]): Point => [v, (i * irradiance) / LIGHT]);
+  return sistersBase(lit, design, { irradiance, tCell });
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+/** The string by its sheet, where no sisters stand for it. */
+const sheetOf = ({ irradiance, tCell }: Swept, design: Design): { base: () => Base } | undefined =>
+  irradiance === null || tCell === null ? undefined : { base: () => sheetBase(design, { irradiance, tCell }) };
 
 const sameInverter = (records: readonly Swept[]): Swept[][] => {
   const groups = new Map<string, Swept[]>();
@@ -74,14 +108,14 @@ const sameInverter = (records: readonly Swept[]): Swept[][] => {
   return [...groups.values()];
 };
 
-/** What the columns of each record say then. */
-export function judgeTogether(records: readonly Swept[], set: ThresholdSet): Row[] {
+/** What the columns of each record say then. @param models whether models are fitted to what the rules doubt */
+export function judgeTogether(records: readonly Swept[], set: ThresholdSet, models = true): Row[] {
   return sameInverter(records).flatMap((group) => {
     const sisters = new Sisters(group);
     return group.map((one): Row => {
       const design = one.string && designFor(one.string);
-      const reference = design && sisters.referenceOf(one, design.count * design.substrings);
-      return { id: one.id, ...judged({ ...one, design, ...(reference && { reference }) }, set) };
+      const by = design && (sisters.referenceOf(one, design) ?? sheetOf(one, design));
+      return { id: one.id, ...judged({ ...one, design, ...by, ...(models ? {} : { base: undefined }) }, set) };
     });
   });
 }

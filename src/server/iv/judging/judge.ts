@@ -1,4 +1,5 @@
 /** A record's curve judged: what its columns say then. */
+import type { Base } from '../../../diagnosis/bank/models.ts';
 import { diagnose } from '../../../diagnosis/diagnose.ts';
 import { procedure2 } from '../../../diagnosis/iec60891.ts';
 import { STC } from '../../../diagnosis/physics.ts';
@@ -28,12 +29,14 @@ export interface Swept {
   conditionsFrom?: string | null;
   /** By its sisters, where they are enough. */
   reference?: Reference;
+  /** A healthy string of that reference: models of faults are fitted to what is abnormal or unsure. */
+  base?: (() => Base) | undefined;
 }
 
 /** Points of curves that are kept beside the measured one. */
 const KEPT = 64;
 /** Fault types of defects (PV_FAULT) by finding. */
-const DEFECT: Partial<Record<Fault, string>> = {
+export const DEFECT: Partial<Record<Fault, string>> = {
   open: 'stringOff',
   short: 'stringOff',
   reverse: 'stringOff',
@@ -111,7 +114,12 @@ export function judged(swept: Swept, { code, limits }: ThresholdSet = STANDARD):
   const { points, irradiance, tCell, conditionsFrom } = swept;
   const reference = points ? referenceOf(swept) : undefined;
   const verdict = points
-    ? diagnose({ points, conditions: irradiance === null || tCell === null ? undefined : { irradiance, tCell } }, reference, limits)
+    ? diagnose(
+        { points, conditions: irradiance === null || tCell === null ? undefined : { irradiance, tCell } },
+        reference,
+        limits,
+        swept.base,
+      )
     : undefined;
   if (!points || !verdict) {
     const nothing = ['pf', 'faults', 'lossW', 'severity', 'confidence', 'verdict', 'valid', 'referenceCurve', 'stcCurve', 'defectFault'];
@@ -123,7 +131,7 @@ export function judged(swept: Swept, { code, limits }: ThresholdSet = STANDARD):
   const { features: _features, figures, ...said } = verdict;
   return {
     ...featuresIn(verdict),
-    pf: figures ? bounded(100 * figures.pf, 0, 150, 2) : invalid ? null : 0,
+    pf: invalid ? null : figures ? bounded(100 * figures.pf, 0, 150, 2) : 0,
     faults,
     lossW: invalid ? null : bounded(verdict.loss, 0, 300_000, 1),
     severity: invalid ? null : verdict.severity,
