@@ -29,12 +29,12 @@ export async function downloadName(
 }
 
 /** What a name gives, once, while its user may still sign in. @throws AppError file.unknown */
-export async function takeDownload({ database: { pool } }: Pick<FileTools, 'database'>, name: unknown): Promise<Downloaded> {
+export async function takeDownload({ database: { pool } }: Pick<FileTools, 'database'>, name: string): Promise<Downloaded> {
   const {
     rows: [download],
   } = await pool.query<Downloaded>(
     `delete from sunvane.download d using "user" u where d.name = $1 and u.id = d."userId" and u.status is distinct from '0' and d."expireTime" > now() returning d."objectKey", d.title, d.type`,
-    [String(name)],
+    [name],
   );
   if (!download) throw new AppError('file.unknown');
   return download;

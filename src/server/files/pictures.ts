@@ -1,6 +1,7 @@
 /** Small versions of pictures that records hold: drawn once, then kept. */
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { PICTURE_VERSIONS } from '../../contract/files.ts';
 import { MOST_PIXELS } from '../storage/picture.ts';
 import type { Storage } from '../storage/storage.ts';
 import { StorageError } from '../storage/storage.ts';
@@ -13,27 +14,32 @@ export interface PictureFile {
   objectKey: string;
 }
 
-/** Longest side of each small version, pixels. */
-const SIDES = { thumb: 256, preview: 1600 } as const;
 /** A small version of a picture. */
-export type Version = keyof typeof SIDES;
+export type Version = (typeof PICTURE_VERSIONS)[number];
+
+/** Longest side of each small version, pixels. */
+const SIDES: Record<Version, number> = { thumb: 256, preview: 1600 };
 
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']);
 /** Largest picture that is drawn, bytes. */
 const MOST = 64 * 1024 ** 2;
 
-/** Whether bytes of this type are a picture that can be drawn. */
-export const isPicture = ({ type, size }: Pick<PictureFile, 'type' | 'size'>): boolean => TYPES.has(type) && size <= MOST;
-/** Whether a text names a version. */
-export const isVersion = (name: unknown): name is Version => typeof name === 'string' && Object.hasOwn(SIDES, name);
+/** Whether bytes of this type are a picture that can be drawn. @param most bytes; those of a large one are left to a thread */
+export const isPicture = ({ type, size }: Pick<PictureFile, 'type' | 'size'>, most = MOST): boolean => TYPES.has(type) && size <= most;
 
 const keyOf = (version: Version, id: string): string => `${version}/${id}.webp`;
 /** What tiles of an orthophoto are cut from. */
 export const pyramidKey = (id: string): string => `orthophoto/${id}.tif`;
+/** What tiles of a large picture are cut from. */
+export const tilesKey = (id: string): string => `tiles/${id}.tif`;
+/** The scene that was made of a terrain model or of a point cloud. */
+export const sceneKey = (id: string): string => `scene/${id}.bin`;
 /** Keys of everything that is made of a file. */
 export const versionKeys = (id: string): string[] => [
-  ...(Object.keys(SIDES) as Version[]).map((version) => keyOf(version, id)),
+  ...PICTURE_VERSIONS.map((version) => keyOf(version, id)),
   pyramidKey(id),
+  tilesKey(id),
+  sceneKey(id),
 ];
 
 interface Look {

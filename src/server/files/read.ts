@@ -6,7 +6,6 @@ import type { FileTools } from './tools.ts';
 import { AppError } from '../errors/error.ts';
 import { grant, reach, visibleResource } from '../records/reach/access.ts';
 import type { Call } from '../user/call.ts';
-import { isUuid } from '../db/uuid.ts';
 import { relation } from '../source/columns.ts';
 import type { PictureFile } from './pictures.ts';
 import { fetchRows, whereAll } from '../source/rows.ts';
@@ -38,8 +37,7 @@ async function shownIn({ reader }: Pick<FileTools, 'reader'>, call: Call, resour
 }
 
 /** A file the caller may read. A foreign one is as unknown as one that is not there. @throws AppError file.unknown */
-export async function readableFile(context: Pick<FileTools, 'database' | 'reader'>, call: Call, id: unknown): Promise<StoredFile> {
-  if (typeof id !== 'string' || !isUuid(id)) throw new AppError('file.unknown');
+export async function readableFile(context: Pick<FileTools, 'database' | 'reader'>, call: Call, id: string): Promise<StoredFile> {
   const {
     rows: [file],
   } = await context.database.pool.query<StoredFile>(

@@ -3,6 +3,7 @@ import { migrations } from './migrations.ts';
 import { objectRoutes } from './objects/routes.ts';
 import { purgeFiles } from './purge.ts';
 import { fileRoutes } from './routes.ts';
+import { sceneRoutes } from './scene/routes.ts';
 import { purgeUploads } from './upload/purge.ts';
 import { uploadRoutes } from './upload/routes.ts';
 import type { UploadTools } from './upload/tools.ts';
@@ -16,6 +17,7 @@ export const filesRoom = room<object, object, UploadTools>()({
     uploadRoutes(app, tools);
     fileRoutes(app, tools);
     objectRoutes(app, tools);
+    sceneRoutes(app, tools);
   },
   upkeep: [
     { name: 'housekeeping: unfinished uploads', work: purgeUploads },

@@ -25,4 +25,28 @@ const datasets: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [media, datasets];
+/** What else is known of an analysed picture, such as the cells of the module that it shows. */
+const facts: Migration = { id: '110-media-facts', up: 'alter table sunvane."mediaResult" add column facts jsonb;' };
+
+/** How a later task saw a defect that it did not find first: the picture, and what was measured on it. */
+const sightings: Migration = {
+  id: '123-defect-sightings',
+  up: `
+    create table sunvane."defectSighting" (
+      "taskCode" text not null, "defectId" uuid not null, "mediaId" uuid not null, at timestamptz(3) not null, box jsonb not null,
+      facts jsonb not null, primary key ("taskCode", "defectId"));
+    create index defect_sighting_by_defect on sunvane."defectSighting" ("defectId");
+  `,
+};
+
+/** Large pictures, and how far their tiles are: waiting, ready or broken. They go with the file. */
+const tiles: Migration = {
+  id: '141-picture-tiles',
+  up: `
+    create table sunvane."pictureTiles" ("fileId" uuid primary key references sunvane.file on delete cascade, state text not null default 'waiting',
+      levels int not null default 0, width int, height int, "createTime" timestamptz(3) not null default now());
+    create index picture_tiles_waiting on sunvane."pictureTiles" ("createTime") where state = 'waiting';
+  `,
+};
+
+export const migrations: readonly Migration[] = [media, datasets, facts, sightings, tiles];

@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Storage } from '../storage/storage.ts';
 import { gradeTask } from './analysis/gradeTask.ts';
+import { regradeModule } from './analysis/cells.ts';
 import { analyseAgain, processKind } from './analysis/job.ts';
 import { annotationsKind } from './annotations/job.ts';
 import { forgetTaken } from './flights/take.ts';
@@ -12,9 +13,12 @@ import { guardMedia, guardTask } from './intake/guard.ts';
 import { intakeKind } from './intake/job.ts';
 import { migrations } from './migrations.ts';
 import { mediaRoutes } from './routes.ts';
+import { guardOutlines, OUTLINED } from './outlines/guard.ts';
 import { Pixels } from './pixels/pool.ts';
-import { MEDIA, TASK } from './rows/tools.ts';
+import { DEFECT, MEDIA, TASK } from './rows/tools.ts';
+import { tilesKind } from './tiles/job.ts';
 import { TaskRunner } from './runner.ts';
+import { bringKind } from './samples/bring/job.ts';
 import { DATASET, guardDataset, guardSample, SAMPLE } from './samples/freeze.ts';
 import { sentRoutes } from './sent/routes.ts';
 import type { SentTools } from './sent/take.ts';
@@ -47,6 +51,8 @@ export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictiona
     intakeKind(tools, (mediaId, taskCode, job) => analyseAgain(tools, tools.config.seedLanguage, mediaId, taskCode, job)),
     processKind(tools, tools.config.seedLanguage),
     annotationsKind(tools, tools.config.seedLanguage),
+    bringKind(tools),
+    tilesKind(tools),
   ],
   routes(app, tools) {
     mediaRoutes(app, tools);
@@ -58,7 +64,14 @@ export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictiona
       await gradeTask(() => writer.catalogue())(write);
       await guardTask(write);
     },
-    [SAMPLE]: guardSample,
+    [DEFECT]: async (write) => {
+      await guardOutlines(OUTLINED.defect)(write);
+      await regradeModule(() => writer)(write);
+    },
+    [SAMPLE]: async (write) => {
+      await guardOutlines(OUTLINED.sample)(write);
+      await guardSample(write);
+    },
     [DATASET]: guardDataset(() => writer.catalogue()),
   }),
   announcing({ taskRunner }, event) {

@@ -2,12 +2,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Starter } from '../jobs/queue.ts';
+import type { Sql } from '../source/operators.ts';
 import { owner } from '../user/owner.ts';
 import { PROCESS, taskLock } from './analysis/job.ts';
 import { INSPECTS } from './analysis/types.ts';
 import { takeFlightMedia } from './flights/take.ts';
 import { INTAKE, intakeLock, isBusy } from './intake/job.ts';
-import { MEDIA, resourceOf, TASK, TASK_STATE, type MediaTools } from './rows/tools.ts';
+import { analysedHere } from './rows/here.ts';
+import { isPicture, MEDIA, resourceOf, TASK, TASK_STATE, type MediaTools } from './rows/tools.ts';
+import { TILES } from './tiles/job.ts';
+import { nextUntiled } from './tiles/store.ts';
 
 interface Wanted {
   kind: string;
@@ -30,7 +34,12 @@ export class TaskRunner {
   #again = false;
   #started = false;
 
-  constructor(private readonly context: MediaTools) {}
+  /** Whether a task `t` is for this server. */
+  readonly #here: Sql;
+
+  constructor(private readonly context: MediaTools) {
+    this.#here = analysedHere(context.config, sql`t."stationCode"`);
+  }
 
   start(): void {
     this.#started = true;
@@ -60,7 +69,11 @@ export class TaskRunner {
       this.#again = false;
       if (!resourceOf(this.context, MEDIA) || !resourceOf(this.context, TASK)) return;
       await takeFlightMedia(this.context);
-      for (const { kind, payload, subject, userId, userCode } of [...(await this.#intake()), ...(await this.#tasks())]) {
+      for (const { kind, payload, subject, userId, userCode } of [
+        ...(await this.#intake()),
+        ...(await this.#tasks()),
+        ...(await this.#tiles()),
+      ]) {
         const by: Starter =
           userId === null || userCode === null
             ? { userId: owner.id, userCode: owner.userCode, language: 'zh' }
@@ -78,9 +91,10 @@ export class TaskRunner {
     const { rows } = await sql<{ taskCode: string; userId: string | null; userCode: string | null }>`
       select w."taskCode", u.id::text as "userId", u."userCode" from (
         select distinct "taskCode" from sunvane."mediaIntake"
-        union select t."taskCode" from ${sql.table(TASK)} t where t.status = ${TASK_STATE.waiting} and t."deletedTime" is null and exists (
-          select from unnest(t.images) as i(id) join sunvane.file f on f.id::text = i.id
-           where f.type like 'image/%' and not exists (select from media m where m.file @> array[f.id::text]))) w
+        union select t."taskCode" from ${sql.table(TASK)} t where t.status = ${TASK_STATE.waiting} and t."deletedTime" is null
+          and ${this.#here} and exists (
+          select from unnest(t.images || t."elImages") as i(id) join sunvane.file f on f.id = i.id::uuid
+           where ${isPicture} and not exists (select from media m where m."taskCode" = t."taskCode" and m.file @> array[f.id::text]))) w
       left join ${sql.table(TASK)} t on t."taskCode" = w."taskCode" left join "user" u on u."userCode" = t."updateBy"
       where not ${active(sql`${intakeLock('')} || w."taskCode"`)} limit 100`.execute(this.context.database.db);
     return rows.map(({ taskCode, ...by }) => ({ kind: INTAKE, payload: { taskCode }, subject: taskCode, ...by }));
@@ -92,11 +106,17 @@ export class TaskRunner {
       select t.id::text, t."taskName" as name, u.id::text as "userId", u."userCode" from ${sql.table(TASK)} t
       left join "user" u on u."userCode" = t."updateBy"
       where t."deletedTime" is null and t.kind = any(${Object.keys(INSPECTS)})
-        and (t.status = ${TASK_STATE.queued} and exists (select from media m where m."taskCode" = t."taskCode" and m.file[1] is not null)
+        and (t.status = ${TASK_STATE.queued} and ${this.#here} and exists (select from media m where m."taskCode" = t."taskCode" and m.file[1] is not null)
           or t.status = ${TASK_STATE.running} and exists (select from "job" j where j."lockKey" = ${taskLock('')} || t.id))
         and not ${active(sql`${taskLock('')} || t.id`)} and not ${active(sql`${intakeLock('')} || t."taskCode"`)}
       order by t."updateTime" limit 100`.execute(this.context.database.db);
     return rows.map(({ id, name, ...by }) => ({ kind: PROCESS, payload: { id }, subject: name, ...by }));
+  }
+
+  /** One job makes the tiles of all large pictures that wait. */
+  async #tiles(): Promise<Wanted[]> {
+    const next = await nextUntiled(this.context.database.db);
+    return next ? [{ kind: TILES, payload: {}, subject: next.name, userId: null, userCode: null }] : [];
   }
 
   /** Jobs of tasks that were cancelled stop. */

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Finding, ReportData, ReportPicture, ReportTask, Rectangle } from '../../contract/report.ts';
 import type { Words } from '../../contract/words.ts';
 import { isoIn } from '../../documents/ground/clock.ts';
+import { isOutline } from '../../documents/ground/geometry/outline.ts';
 import type { Tables } from '../db/connection.ts';
 import type { Row } from '../source/rows.ts';
 import { relation } from '../source/columns.ts';
@@ -31,6 +32,7 @@ const rowsOf = async (db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row[]
 /** Where a fault's name stands: property and dictionary. */
 const FAULTS: readonly (readonly [field: string, dictionary: string])[] = [
   ['pvFault', 'PV_FAULT'],
+  ['elFault', 'EL_DEFECT'],
   ['wtgFault', 'WTG_FAULT'],
   ['lineFault', 'LINE_FAULT'],
   ['subFault', 'SUB_FAULT'],
@@ -49,7 +51,8 @@ function faultOf({ dictionaries }: Pick<ReportTools, 'dictionaries'>, row: Row):
 const boxOf = (row: Row): Rectangle | null => {
   const box = row.box as Partial<Rectangle> | null;
   if (!box || ![box.x, box.y, box.width, box.height].every((n) => typeof n === 'number')) return null;
-  return box as Rectangle;
+  const { polygon, ...whole } = box as Rectangle;
+  return { ...whole, ...(isOutline(polygon) ? { polygon } : {}) };
 };
 
 interface FileSize {
@@ -103,19 +106,50 @@ function findingOf(tools: Pick<ReportTools, 'dictionaries'>, row: Row, files: Re
   };
 }
 
-async function defectRows(tools: ReportTools, db: Db, tasks: readonly string[], turbine: string | null): Promise<Row[]> {
+/** A defect of an earlier task, as this one saw it. */
+function seenAgain({ sighting, ...row }: Row): Row {
+  if (!sighting) return row;
+  const { box, facts, thermal, file, pair } = sighting as {
+    box: Rectangle;
+    facts: Row;
+    thermal: boolean;
+    file: string[];
+    pair: string[] | null;
+  };
+  const pictures = thermal
+    ? { irImage: file, image: pair, file: null, irFile: null }
+    : { image: file, irImage: pair, file: null, irFile: null };
+  // Level and loss stay those that people decided.
+  const { tMax, tRef, deltaT, deltaT1000 = null, irradiance = null } = facts;
+  return { ...row, ...pictures, box, ...(tMax === undefined ? {} : { tMax, tRef, deltaT, deltaT1000, irradiance }) };
+}
+
+async function defectRows(
+  tools: ReportTools,
+  db: Db,
+  stationCode: string,
+  tasks: readonly string[],
+  turbine: string | null,
+): Promise<Row[]> {
   const { defect } = tools.reader.catalogue().resources;
   if (!defect || !tasks.length) return [];
+  const codes = sql`${[...tasks]}::text[]`;
   const only = turbine === null ? sql`true` : sql`d."turbineCode" = ${turbine}`;
-  return rowsOf(
+  const rows = await rowsOf(
     db,
-    sql<Row>`select d.*, coalesce(z.name, t.name, l.name) as "groupName", m.file as file, i.file as "irFile"
+    sql<Row>`select d.*, coalesce(z.name, t.name, l.name) as "groupName", m.file as file, i.file as "irFile", s.sighting
       from ${relation(defect)} d
       left join "solarZone" z on z."zoneCode" = d."zoneCode" left join "windTurbine" t on t.code = d."turbineCode"
       left join line l on l."lineCode" = d."lineCode"
       left join media m on m."mediaCode" = d."mediaCode" left join media i on i."mediaCode" = d."irMediaCode"
-      where d."taskCode" = any(${[...tasks]}::text[]) and d."deletedTime" is null and ${only} order by d."defectCode" limit ${MOST_FINDINGS}`,
+      left join lateral (
+        select jsonb_build_object('box', g.box, 'facts', g.facts, 'thermal', v.kind = 'thermal', 'file', v.file, 'pair', p.file) as sighting
+        from sunvane."defectSighting" g join media v on v.id = g."mediaId" left join media p on p."mediaCode" = v."pairCode"
+        where g."defectId" = d.id and g."taskCode" = any(${codes}) order by g.at desc limit 1) s on not coalesce(d."taskCode" = any(${codes}), false)
+      where d."stationCode" = ${stationCode} and (d."taskCode" = any(${codes}) or d."seenTasks" && ${codes})
+        and d."deletedTime" is null and ${only} order by d."defectCode" limit ${MOST_FINDINGS}`,
   );
+  return rows.map(seenAgain);
 }
 
 async function filesOf(db: Db, rows: readonly Row[]): Promise<Map<string, FileSize>> {
@@ -157,6 +191,7 @@ export async function gather(
   const rows = await defectRows(
     tools,
     db,
+    stationCode,
     taskRows.map((row) => String(row.taskCode)),
     turbineCode,
   );

@@ -8,6 +8,7 @@ import { THRESHOLDS, type Thresholds } from '../../diagnosis/thresholds.ts';
 import type { KeptFindings } from '../../diagnosis/verdict.ts';
 import { isoIn } from '../../documents/ground/clock.ts';
 import type { Tables } from '../db/connection.ts';
+import { countSql } from '../db/series.ts';
 import { AppError } from '../errors/error.ts';
 import type { Row } from '../source/rows.ts';
 import { gainOf } from './gainIv.ts';
@@ -43,7 +44,7 @@ interface Judged {
 async function judgedIn(db: Db, batch: string): Promise<Judged[]> {
   const { rows } = await sql<Judged>`select distinct on (r."stringCode") r.id::text, r."stringCode" as code, s."inverterCode" as inverter,
       z.name as zone, r.pf, r.faults, r.severity, r."lossW", r.confidence, r.irradiance, r."tCell", r."sweepTime" as time, r.verdict,
-      r."dataSource" as source, jsonb_array_length(r.points) as points
+      r."dataSource" as source, ${sql.raw(countSql('r.points'))} as points
     from "ivRecord" r left join "pvString" s on s.code = r."stringCode" left join inverter i on i.code = s."inverterCode"
       left join "solarZone" z on z."zoneCode" = i."zoneCode"
     where r."batchCode" = ${batch} order by r."stringCode", r."sweepTime" desc, r.id desc limit ${MOST_STRINGS + 1}`.execute(db);

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { ReportData, ReportPicture } from '../../contract/report.ts';
 import { AppError } from '../errors/error.ts';
 import { openVersion, type PictureFile, type Version } from '../files/pictures.ts';
+import { frameSvg } from './frame.ts';
 import type { ReportTools } from './tools.ts';
 
 /** @throws AppError file.unknown when the report does not show it, or it is kept no longer */
@@ -39,11 +40,7 @@ export async function drawnPicture(
     const small = await sharp(bytes).resize(SIDE, SIDE, { fit: 'inside' }).toBuffer({ resolveWithObject: true });
     const own = { width: small.info.width, height: small.info.height };
     const scale = own.width / (width ?? own.width);
-    const frame =
-      box && width && height
-        ? `<svg xmlns="http://www.w3.org/2000/svg" width="${own.width}" height="${own.height}"><rect x="${box.x * scale}" y="${box.y * scale}"
-           width="${box.width * scale}" height="${box.height * scale}" fill="none" stroke="#ff4d4f" stroke-width="2.5"/></svg>`
-        : undefined;
+    const frame = box && width && height ? frameSvg(box, scale, own) : undefined;
     return await sharp(small.data)
       .composite(frame === undefined ? [] : [{ input: Buffer.from(frame), top: 0, left: 0 }])
       .jpeg({ quality: 78 })

@@ -33,6 +33,8 @@ function between(a: readonly [number, number], b: readonly [number, number]): nu
 
 /** How far a later finding lies from an earlier one that it may be; undefined when it is another. */
 export function apart(a: Finding, b: Finding): number | undefined {
+  // Seen again, and so one record.
+  if (a.id === b.id) return 0;
   if (familyOf(a) !== familyOf(b)) return undefined;
   if (a.bladeFace !== null || b.bladeFace !== null) {
     if (a.bladeFace !== b.bladeFace || a.assetCode !== b.assetCode || a.radius === null || b.radius === null) return undefined;

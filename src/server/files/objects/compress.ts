@@ -8,15 +8,8 @@ import { MOST_PIXELS } from '../../storage/picture.ts';
 /** Largest image that is decoded, bytes. */
 const MOST = 64 * 1024 ** 2;
 
-const ratioOf = (value: unknown): number => {
-  const ratio = value === undefined || value === null ? COMPRESS_RATIO : Number(value);
-  if (!(ratio > 0 && ratio <= 1)) throw new AppError('object.ratio');
-  return ratio;
-};
-
-/** An image with a share of its pixels, as JPEG. @throws AppError object.ratio, file.picture, file.unknown */
-export async function compressed({ storage }: Pick<ObjectTools, 'storage'>, key: string, requested: unknown): Promise<Buffer> {
-  const ratio = ratioOf(requested);
+/** An image with a share of its pixels, as JPEG. @param ratio above 0, at most 1 @throws AppError file.picture, file.unknown */
+export async function compressed({ storage }: Pick<ObjectTools, 'storage'>, key: string, ratio = COMPRESS_RATIO): Promise<Buffer> {
   const { content, size } = await storage.open(key);
   if (size > MOST) {
     content.destroy();

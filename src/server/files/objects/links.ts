@@ -33,9 +33,9 @@ async function isLive({ database }: Pick<ObjectTools, 'database'>, key: string):
 }
 
 /** The key a link allows. @throws AppError object.link when it is not ours, has expired, is for another method, or its user is gone */
-export async function readLink(context: Pick<ObjectTools, 'database'>, link: unknown, method: LinkGrant['method']): Promise<string> {
+export async function readLink(context: Pick<ObjectTools, 'database'>, link: string, method: LinkGrant['method']): Promise<string> {
   const secret = await sharedSecret(context.database, 'object');
-  const { payload } = await jwtVerify<LinkGrant>(String(link).slice(0, 2000), secret, {
+  const { payload } = await jwtVerify<LinkGrant>(link.slice(0, 2000), secret, {
     algorithms: ['HS256'],
     audience: AUDIENCE,
     typ: 'JWT',

@@ -1,5 +1,6 @@
 /** Objects of a user's own: buckets and names as the user says them become keys under a prefix that is nobody else's. */
-import { checkedKey, KEY_BYTES, PART_BYTES, StorageError } from '../../storage/storage.ts';
+import { OBJECT_NAME_BYTES } from '../../../contract/files.ts';
+import { checkedKey, StorageError } from '../../storage/storage.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { AppError } from '../../errors/error.ts';
 
@@ -11,17 +12,12 @@ export const ownPrefix = ({ id }: Pick<CurrentUser, 'id'>): string => `own/${id}
 /** Whose part a key lies in. */
 export const ownerOf = (key: string): string => /^own\/([^/]+)\//.exec(key)?.[1] ?? '';
 
-/** Bytes that owner and bucket may take of a key. */
-const BEFORE = 110;
-const refusal = (): AppError => new AppError('object.name', { most: KEY_BYTES - BEFORE, part: PART_BYTES });
-
 /** The key of a user's object. @throws AppError object.name when bucket or name cannot be part of a key */
-export function ownKey(user: Pick<CurrentUser, 'id'>, bucket: unknown, name: unknown): string {
-  if (typeof bucket !== 'string' || !BUCKET.test(bucket) || typeof name !== 'string' || Buffer.byteLength(name) > KEY_BYTES - BEFORE)
-    throw refusal();
+export function ownKey(user: Pick<CurrentUser, 'id'>, bucket: string, name: string): string {
+  if (!BUCKET.test(bucket) || Buffer.byteLength(name) > OBJECT_NAME_BYTES) throw new AppError('object.name');
   try {
     return checkedKey(`${ownPrefix(user)}${bucket}/${name}`);
   } catch (error) {
-    throw error instanceof StorageError ? refusal() : error;
+    throw error instanceof StorageError ? new AppError('object.name') : error;
   }
 }

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileCalls, objectCalls as objectStoreCalls } from '../../../contract/api/files.ts';
 import { DOWNLOAD_LINK_SECONDS, FILE_PATHS, UPLOAD_LINK_SECONDS } from '../../../contract/files.ts';
 import { readableFile } from '../read.ts';
 import { callOf, userOf } from '../../http/caller.ts';
 import type { ObjectTools } from './tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
+import { bodyOf, queryOf } from '../../http/judge.ts';
 import { AppError } from '../../errors/error.ts';
 import { perMinute } from '../../http/rate.ts';
 import { writeAudit } from '../../records/write/audit.ts';
@@ -23,24 +25,18 @@ import { forgetUsage, withinQuota } from './quota.ts';
 /** Seconds that temporary keys are good. */
 const KEYS_SECONDS = 3600;
 const DELETED = { zh: '删除成功', en: 'Deleted' } as const;
-const MOST_REMOVED = 1000;
 /** Seconds that a link of the store itself is good, which a link of ours leads to. */
 const DIRECT_SECONDS = 60;
 /** A content type that is kept as it came. */
 const TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
 
-interface Named {
-  bucketName?: unknown;
-  objectName?: unknown;
-}
-const named = (request: FastifyRequest): Named => ({ ...(request.query as object), ...(request.body as object | null) });
-
 /** What objects are called without their keys: links, sizes, hashes, removal. */
 function objectCalls(app: FastifyInstance, context: ObjectTools): void {
   const { storage } = context;
   const keyIn = (request: FastifyRequest): string => {
-    const { bucketName, objectName } = named(request);
-    return ownKey(userOf(request), bucketName, objectName);
+    const user = userOf(request);
+    const { bucketName, objectName } = bodyOf(objectStoreCalls.size, request);
+    return ownKey(user, bucketName, objectName);
   };
   const link = (method: LinkGrant['method'], seconds: number) => async (request: FastifyRequest) =>
     ok({ url: await linkTo(context, { method, key: keyIn(request) }, seconds), expires: seconds }, languageOf(request));
@@ -53,11 +49,10 @@ function objectCalls(app: FastifyInstance, context: ObjectTools): void {
     return ok({ hash: hash.digest('hex') }, languageOf(request));
   });
   app.post(`${FILE_PATHS.objects}/remove`, async (request) => {
-    const { bucketName, objectName } = named(request);
-    const names = [objectName].flat();
-    if (names.length > MOST_REMOVED) throw new AppError('object.name');
-    await storage.remove(names.map((name) => ownKey(userOf(request), bucketName, name)));
-    forgetUsage(context, userOf(request).id);
+    const user = userOf(request);
+    const { bucketName, objectName } = bodyOf(objectStoreCalls.remove, request);
+    await storage.remove([objectName].flat().map((name) => ownKey(user, bucketName, name)));
+    forgetUsage(context, user.id);
     return ok(DELETED[languageOf(request)], languageOf(request));
   });
 }
@@ -81,15 +76,16 @@ function objectBodies(app: FastifyInstance, context: ObjectTools): void {
     };
     const written = { bodyLimit: most, ...perMinute(600) };
     scope.put(`${FILE_PATHS.objects}/object`, written, (request) => {
-      const { bucketName, objectName } = request.query as Named;
-      return put(request, ownKey(userOf(request), bucketName, objectName));
+      const user = userOf(request);
+      const { bucketName, objectName } = queryOf(objectStoreCalls.write, request);
+      return put(request, ownKey(user, bucketName, objectName));
     });
     scope.put(`${FILE_PATHS.objects}/link`, written, async (request) =>
-      put(request, await readLink(context, (request.query as { link?: unknown }).link, 'PUT')),
+      put(request, await readLink(context, queryOf(objectStoreCalls.writeByLink, request).link, 'PUT')),
     );
   });
   app.get(`${FILE_PATHS.objects}/link`, perMinute(600), async (request, reply) => {
-    const key = await readLink(context, (request.query as { link?: unknown }).link, 'GET');
+    const key = await readLink(context, queryOf(objectStoreCalls.readByLink, request).link, 'GET');
     const name = key.split('/').at(-1) ?? 'file';
     void reply.header('cache-control', 'no-store');
     if (storage.direct) return reply.redirect(await storage.direct.link('GET', key, DIRECT_SECONDS, name), 302);
@@ -113,20 +109,14 @@ export function objectRoutes(app: FastifyInstance, context: ObjectTools): void {
   });
   app.post(FILE_PATHS.compress, perMinute(120), async (request, reply) => {
     const call = callOf(request);
-    const { bucketName, objectKey, compressRatio } = { ...(request.query as object), ...(request.body as object | null) } as {
-      bucketName?: unknown;
-      objectKey?: unknown;
-      compressRatio?: unknown;
-    };
-    const key =
-      typeof objectKey === 'string' && isUuid(objectKey)
-        ? (await readableFile(context, call, objectKey)).objectKey
-        : ownKey(call.user, bucketName, objectKey);
+    const { bucketName = '', objectKey, compressRatio } = bodyOf(fileCalls.compress, request);
+    const key = isUuid(objectKey) ? (await readableFile(context, call, objectKey)).objectKey : ownKey(call.user, bucketName, objectKey);
     return reply.header('content-type', 'image/jpeg').send(await compressed(context, key, compressRatio));
   });
   app.get(FILE_PATHS.caseDetail, async (request) => {
     const resource = reader.catalogue().resources.defect;
     if (!resource) throw new AppError('route.unknown');
-    return ok(await detail(reader, resource, callOf(request), String((request.query as { id?: unknown }).id)), languageOf(request));
+    const call = callOf(request);
+    return ok(await detail(reader, resource, call, queryOf(fileCalls.caseDetail, request).id), languageOf(request));
   });
 }

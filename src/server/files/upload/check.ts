@@ -21,8 +21,14 @@ function isText(head: Buffer): boolean {
   }
 }
 
+/** Of LAS, the format of points says at its first bit that they are packed. */
+const cloudOf = (head: Buffer): string | undefined =>
+  head.length > 104 && head.toString('latin1', 0, 4) === 'LASF'
+    ? `application/vnd.las${(head[104] as number) & 0x80 ? 'zip' : ''}`
+    : undefined;
+
 const typeOf = async (head: Buffer): Promise<string> =>
-  (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : 'application/octet-stream');
+  cloudOf(head) ?? (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : 'application/octet-stream');
 
 /** Compares content with the sums of its parts as it passes by. */
 function partSums(parts: readonly { number: number; sum: number; length: number }[]): {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readChunk, shownName } from './chunk.ts';
+import { chunkParameters, fileCalls } from '../../../contract/api/files.ts';
+import { readTexts } from '../../http/judge.ts';
+import { chunkIn, shownName } from './chunk.ts';
 
 const MIB = 1_048_576;
 const chunk = (more: object = {}): Record<string, unknown> => ({
@@ -13,6 +15,7 @@ const chunk = (more: object = {}): Record<string, unknown> => ({
   totalChunks: '1',
   ...more,
 });
+const readChunk = (values: Record<string, unknown>) => chunkIn(readTexts(chunkParameters, values, fileCalls.chunk.refuses));
 const code = (values: Record<string, unknown>): string => {
   try {
     readChunk(values);

@@ -1,13 +1,15 @@
 /** The calls of the chunk upload (S7-46): is a chunk there, and here it is. */
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { chunkFields, fileCalls, MAX_CHUNK } from '../../../contract/api/files.ts';
 import { PATHS } from '../../../contract/constants.ts';
 import { FILE_PART, type ChunkAnswer, type UploadedFile } from '../../../contract/upload.ts';
 import { userOf } from '../../http/caller.ts';
 import type { UploadTools } from './tools.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
+import { queryOf, readTexts } from '../../http/judge.ts';
 import { AppError } from '../../errors/error.ts';
-import { MAX_CHUNK, readChunk, readExtras } from './chunk.ts';
+import { chunkIn, extrasIn } from './chunk.ts';
 import { everyNumber, finishUpload } from './finish.ts';
 import { fileHash } from './hashes.ts';
 import { MultipartError, partsIn } from './multipart.ts';
@@ -39,9 +41,10 @@ function arrivalIn({ body, query, headers }: FastifyRequest): Arrival {
     throw error instanceof MultipartError ? new AppError('upload.parameter', { name: FILE_PART }) : error;
   }
   if (!content) throw new AppError('upload.parameter', { name: FILE_PART });
-  const chunk = readChunk(values);
+  const said = readTexts(chunkFields, values, fileCalls.chunk.refuses);
+  const chunk = chunkIn(said);
   if (content.length !== chunk.length) throw new AppError('upload.length');
-  return { chunk, extras: readExtras(values), content };
+  return { chunk, extras: extrasIn(said), content };
 }
 
 /** The calls of chunks at an address. */
@@ -92,10 +95,10 @@ export function serveChunks(app: FastifyInstance, context: UploadTools, { path, 
 
   app.get(path, options, async (request, reply) => {
     const from = await sender(request);
-    const { summary, ...values } = request.query as Record<string, unknown>;
-    const chunk = readChunk(values);
-    const upload = await findUpload(database, from, chunk, readExtras(values));
-    if (summary === '1') return answer(request, await summaryOf(context, upload));
+    const { summary, ...said } = queryOf(fileCalls.chunkThere, request);
+    const chunk = chunkIn(said);
+    const upload = await findUpload(database, from, chunk, extrasIn(said));
+    if (summary) return answer(request, await summaryOf(context, upload));
     const state = await stateOf(context, upload);
     // «Not there» is never 404, at which clients give up the whole file.
     return state.uploaded.includes(chunk.number) ? answer(request, state) : reply.code(204).send();
@@ -103,10 +106,10 @@ export function serveChunks(app: FastifyInstance, context: UploadTools, { path, 
 
   app.delete(path, options, async (request) => {
     const from = await sender(request);
-    const { finished, ...values } = request.query as Record<string, unknown>;
-    const upload = await findUpload(database, from, readChunk(values), readExtras(values));
+    const { finished, ...said } = queryOf(fileCalls.forgetUpload, request);
+    const upload = await findUpload(database, from, chunkIn(said), extrasIn(said));
     if (upload?.fileId === null) await forgetUpload(context, upload);
-    else if (upload && finished === '1') await removeUploaded(context, upload);
+    else if (upload && finished) await removeUploaded(context, upload);
     return ok(null, languageOf(request));
   });
 }

@@ -4,19 +4,21 @@ import { StorageError } from '../../storage/storage.ts';
 import { sql } from 'kysely';
 import { InferenceClient, type ModelCard } from '../inference/client.ts';
 import { detect } from '../inference/detect.ts';
+import { SHAPES_OF_RESULTS } from '../inference/outlines.ts';
 import { InferenceError } from '../inference/tensors.ts';
 import { suggestType } from '../models/file.ts';
 import { releasedFor, type Released } from '../models/released.ts';
 import { withFile } from '../rows/files.ts';
 import type { MediaTools } from '../rows/tools.ts';
 import { poseOf, scaleOf } from './place.ts';
+import { inCells, judgedCells } from './cells.ts';
 import { suggest, type Suggestion } from './rules.ts';
-import type { Found, Inspects, Picture, TaskRow } from './types.ts';
+import { EL, type Found, type Inspects, type Picture, type TaskRow } from './types.ts';
 
 /** Analyses one picture. @throws AppError when no further picture can be analysed either, the reason of the signal */
 export type Analyser = (picture: Picture, folder: string, signal: AbortSignal) => Promise<Found>;
 
-const refused = (source: string): Found => ({ findings: [], source, refused: true });
+const refused = (source: string): Found => ({ findings: [], source, refused: 'notAnalysed' });
 
 /** Kinds of tasks that the embedded analyser can do: it looks for warm places, so on thermal pictures of modules. */
 const EMBEDDED: readonly string[] = ['solar', 'dockSolar'];
@@ -57,13 +59,15 @@ function embedded({ storage, pixels }: MediaTools, { prefix }: Inspects, release
 interface Model {
   servedName: string | null;
   classes: string[] | null;
+  outputShape: string | null;
 }
 
 async function modelOf({ database, writer }: MediaTools, { modelCode }: TaskRow): Promise<Model | undefined> {
   if (modelCode === null || !writer.catalogue().resources['algorithmModel']) return undefined;
-  const { rows } = await sql<Model>`select "servedName", classes from "algorithmModel" where "modelCode" = ${modelCode}`.execute(
-    database.db,
-  );
+  const { rows } =
+    await sql<Model>`select "servedName", classes, "outputShape" from "algorithmModel" where "modelCode" = ${modelCode}`.execute(
+      database.db,
+    );
   return rows[0];
 }
 
@@ -75,8 +79,7 @@ const away = (error: InferenceError): AppError =>
 
 async function outside(
   tools: MediaTools,
-  servedName: string,
-  classes: readonly string[],
+  { servedName, classes, outputShape }: Model & { servedName: string },
   { dictionary, prefix }: Inspects,
   signal: AbortSignal,
 ): Promise<Analyser> {
@@ -87,6 +90,7 @@ async function outside(
   } catch (error) {
     throw error instanceof InferenceError ? away(error) : error;
   }
+  const shape = SHAPES_OF_RESULTS.find((one) => one === outputShape) ?? 'box';
   const known = tools.writer.dictionaries.codes(dictionary);
   const faultOf = (label: string): string => {
     const code = label.startsWith(`${prefix}.`) ? label.slice(prefix.length + 1) : label;
@@ -100,7 +104,7 @@ async function outside(
     if (objectKey === null || !width || !height) return refused(source);
     try {
       const { version, detections } = await withFile(tools.storage, objectKey, folder, (path) =>
-        detect({ client, card, classes, pixels: tools.pixels }, path, { width, height }, stop),
+        detect({ client, card, classes: classes ?? [], shape, pixels: tools.pixels }, path, { width, height }, stop),
       );
       silent = 0;
       const findings = detections.map(({ box, label, score }) => ({ box, fault: faultOf(label), confidence: Math.round(score * 100) }));
@@ -121,8 +125,11 @@ export async function analyserOf(tools: MediaTools, task: TaskRow, inspects: Ins
   const model = await modelOf(tools, task);
   if (model?.servedName) {
     if (!tools.config.inferenceUrl) throw new AppError('media.modelAway', { reason: 'INFERENCE_URL' });
-    return outside(tools, model.servedName, model.classes ?? [], inspects, signal);
+    const analyse = await outside(tools, { ...model, servedName: model.servedName }, inspects, signal);
+    if (task.kind !== EL) return analyse;
+    return async (picture, folder, stop) => inCells(tools, picture, folder, stop, await analyse(picture, folder, stop));
   }
+  if (task.kind === EL) return (picture, folder, stop) => judgedCells(tools, picture, folder, stop);
   if (!EMBEDDED.includes(task.kind)) throw new AppError('media.analyser');
   return embedded(tools, inspects, await releasedFor(tools, inspects.object, task.stationCode));
 }

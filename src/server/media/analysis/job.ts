@@ -4,10 +4,12 @@ import { AppError } from '../../errors/error.ts';
 import { toAppError } from '../../failures/failures.ts';
 import { JobCancelled, type JobKind, type RunningJob } from '../../jobs/kind.ts';
 import { moveRecords } from '../../records/write/transition.ts';
+import { isElsewhere } from '../rows/here.ts';
 import { neededResource, resourceOf, TASK, TASK_STATE, type MediaTools } from '../rows/tools.ts';
 import { ownCall } from '../../user/owner.ts';
 import { THREADS } from '../pixels/pool.ts';
 import { analyserOf, type Analyser } from './analyser.ts';
+import { gradeModule } from './cells.ts';
 import { layoutOf } from './layout.ts';
 import { countsOf, picturesOf, readTask } from './rows.ts';
 import type { LevelRule } from './rules.ts';
@@ -89,6 +91,8 @@ export const processKind = (tools: MediaTools, language: string): JobKind<Payloa
   },
   lock: ({ id }) => taskLock(id),
   async run({ id }, job) {
+    if (await isElsewhere(tools, id))
+      return { result: { done: 0 }, note: { zh: '由所属场站的边缘端分析', en: 'Analysed by the edge of its station' } };
     await move(tools, id, 'run');
     const task = await readTask(tools, id);
     if (task?.status !== TASK_STATE.running) throw new JobCancelled('the task is not running');
@@ -98,6 +102,7 @@ export const processKind = (tools: MediaTools, language: string): JobKind<Payloa
     if (counts.total === 0) throw new AppError('media.noPictures');
     await workThrough(tools, { judging, analyse, job }, await picturesOf(tools, task.taskCode), counts);
     const { done, found, total } = await countsOf(tools, task.taskCode);
+    await gradeModule(tools, task);
     await move(tools, id, 'finish', { recognised: done, defectCount: found });
     return { result: { done, total, found }, note: { zh: `分析 ${done}，缺陷 ${found}`, en: `${done} analysed, ${found} defects` } };
   },
@@ -121,4 +126,5 @@ export async function analyseAgain(tools: MediaTools, language: string, mediaId:
   const analyse = await analyserOf(tools, task, judging.inspects, job.signal);
   for (const picture of await picturesOf(tools, taskCode, { only: mediaId }))
     await storeFound(tools, judging, picture, await analyse(picture, job.folder, job.signal), { running: false, total: 1 });
+  await gradeModule(tools, task);
 }

@@ -19,6 +19,8 @@ export interface Known {
   defectCode: string;
   taskCode: string | null;
   fault: string | null;
+  /** Of a module that was looked at cell by cell. */
+  cell: string | null;
   status: string;
   assetClass: string | null;
   assetCode: string | null;
@@ -31,7 +33,7 @@ export interface Known {
 /** Defects of a station of what the task inspects. */
 export async function knownDefects(db: Kysely<Tables>, { stationCode }: TaskRow, { object, field }: Inspects): Promise<Known[]> {
   const { rows } =
-    await sql<Known>`select id::text, "defectCode", "taskCode", ${sql.ref(field)} as fault, status, "assetClass", "assetCode",
+    await sql<Known>`select id::text, "defectCode", "taskCode", ${sql.ref(field)} as fault, cell, status, "assetClass", "assetCode",
     case when location is not null then json_build_array(location[0], location[1]) end as location, box,
     "irMediaCode", "mediaCode" from defect where "stationCode" = ${stationCode} and "inspectObject" = ${object} and "deletedTime" is null
     order by "createTime" desc limit 20000`.execute(db);
@@ -46,6 +48,10 @@ function overlap(a: PixelBox, b: PixelBox): number {
 }
 
 const onPicture = (known: Known, { mediaCode }: Picture): boolean => known.irMediaCode === mediaCode || known.mediaCode === mediaCode;
+
+/** Whether two boxes of one picture may be one thing: a cell can be cracked and dark at the same time. */
+const mayBeOne = ({ cell, fault }: Known, finding: { cell?: string; fault: string }): boolean =>
+  (cell === null && finding.cell === undefined) || (cell === (finding.cell ?? null) && fault === finding.fault);
 
 /** Whether both are at the same place: the same module; else, where an asset holds many, near each other. */
 function samePlace(known: Known, place: Place | undefined): boolean {
@@ -63,14 +69,14 @@ export function standingOf(
   all: readonly Known[],
   { taskCode }: TaskRow,
   picture: Picture,
-  finding: { box: PixelBox; fault: string },
+  finding: { box: PixelBox; fault: string; cell?: string },
   place: Place | undefined,
   taken: ReadonlySet<string>,
 ): Standing {
   const here = all.find(
     (known) =>
       known.taskCode === taskCode &&
-      ((onPicture(known, picture) && known.box !== null && overlap(known.box, finding.box) > OVERLAP) ||
+      ((onPicture(known, picture) && known.box !== null && mayBeOne(known, finding) && overlap(known.box, finding.box) > OVERLAP) ||
         (!onPicture(known, picture) && known.status !== FALSE_ALARM && sameFamily(known.fault, finding.fault) && samePlace(known, place))),
   );
   if (here) return { known: here, how: 'here' };

@@ -6,7 +6,7 @@ import type { Picture, TaskRow } from './types.ts';
 /** A task by its id. */
 export async function readTask({ database }: Pick<MediaTools, 'database'>, id: string): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`select id::text, "taskCode", kind, "stationCode", area, irradiance::float8 as irradiance,
-      "tRef"::float8 as "tRef", "tAmbient"::float8 as "tAmbient", "modelCode", status
+      "tRef"::float8 as "tRef", "tAmbient"::float8 as "tAmbient", module, "modelCode", status
     from ${sql.table(TASK)} where id = ${id}::uuid and "deletedTime" is null`.execute(database.db);
   return rows[0];
 }
@@ -30,7 +30,7 @@ export async function picturesOf(
       case when m.location is not null then json_build_array(m.location[0], m.location[1]) end as location,
       m."relAlt"::float8 as "relAlt", m."gimbalPitch"::float8 as "gimbalPitch", m."gimbalYaw"::float8 as "gimbalYaw", m."gimbalRoll"::float8 as "gimbalRoll",
       m."focalPx"::float8 as "focalPx", m.rtk, m.width, m.height, m."assetCode", m."pairCode", p.file[1] as "pairFile"
-    from media m left join sunvane.file f on f.id::text = m.file[1] left join media p on p."mediaCode" = m."pairCode"
+    from media m left join sunvane.file f on f.id = m.file[1]::uuid left join media p on p."mediaCode" = m."pairCode"
     where ${usable(taskCode)} and ${without(key)} ${only === undefined ? sql`` : sql`and m.id = ${only}::uuid`}
     order by m."createTime", m.id`.execute(database.db);
   return rows;

@@ -12,6 +12,7 @@ import { USUAL_POWER, type Layout } from './layout.ts';
 import { placeOf, poseOf, type Place } from './place.ts';
 import { relativeDelta } from './equipment.ts';
 import { knownDefects, standingOf } from './repeat.ts';
+import { storeSightings, type Sighting } from './sightings.ts';
 import { grade, powerLoss, scaled, type LevelRule } from './rules.ts';
 import type { Finding, Found, Inspects, Picture, TaskRow } from './types.ts';
 
@@ -46,6 +47,14 @@ function placed({ task, inspects, layout }: Judging, picture: Picture, place: Pl
     ...(model ? { moduleModel: model } : {}),
     ...(inspects.object === '2' && picture.assetCode ? { turbineCode: picture.assetCode } : {}),
   };
+}
+
+/** Module and cell of a finding on an electroluminescence picture; the module is named where the task's number is one of the station's. */
+function celled({ task, layout }: Judging, { cell }: Finding): Row {
+  const number = task.module ?? '';
+  const module = number === '' ? undefined : layout.modules.find((one) => one.code === number || one.number === number);
+  const place = [number, cell].filter(Boolean).join(' ');
+  return { ...(cell ? { cell } : {}), ...(module ? { assetClass: 'module', assetCode: module.code } : {}), ...(place ? { place } : {}) };
 }
 
 /** Temperatures, level and loss of a finding. */
@@ -111,19 +120,28 @@ function recordOf(judging: Judging, picture: Picture, finding: Finding, place: P
     ...(thermal && picture.pairCode ? { mediaCode: picture.pairCode } : {}),
     ...(repeatOf === undefined ? {} : { repeatOf }),
     ...placed(judging, picture, place),
+    ...(inspects.field === 'elFault' ? celled(judging, finding) : {}),
     ...gradedBy(judging, finding, place),
   };
 }
 
 interface Planned {
   inserts: Prepared[];
-  seen: string[];
+  /** Open defects of earlier tasks, and what was found of them. */
+  seen: Sighting[];
+}
+
+function sightingOf(judging: Judging, finding: Finding, place: Place | undefined, id: string): Sighting {
+  const facts = gradedBy(judging, finding, place);
+  const deltaT1000 = scaled(Number(facts['deltaT'] ?? NaN), judging.task.irradiance ?? undefined);
+  return { id, box: finding.box, facts: { ...facts, ...(deltaT1000 === undefined ? {} : { deltaT1000 }) } };
 }
 
 /** Decides what of the findings is new; reads only. */
 async function plan(tools: MediaTools, judging: Judging, picture: Picture, { findings }: Found): Promise<Planned> {
   const { writer, database } = tools;
   if (findings.length === 0) return { inserts: [], seen: [] };
+  const seen: Sighting[] = [];
   const defect = neededResource(tools, DEFECT);
   const all = await knownDefects(database.db, judging.task, judging.inspects);
   const pose = poseOf(picture);
@@ -133,6 +151,7 @@ async function plan(tools: MediaTools, judging: Judging, picture: Picture, { fin
     const place = placeOf(judging.layout, pose, finding.box);
     const standing = standingOf(all, judging.task, picture, finding, place, taken);
     if (standing) taken.add(standing.known.id);
+    if (standing?.how === 'open') seen.push(sightingOf(judging, finding, place, standing.known.id));
     if (standing && standing.how !== 'closed') continue;
     const record = recordOf(judging, picture, finding, place, standing?.known.defectCode);
     const prepared = await prepareInsert(writer, defect, ownCall, record);
@@ -146,6 +165,7 @@ async function plan(tools: MediaTools, judging: Judging, picture: Picture, { fin
       defectCode: '',
       taskCode: judging.task.taskCode,
       fault: finding.fault,
+      cell: finding.cell ?? null,
       status: '0',
       assetClass: place?.asset?.class ?? null,
       assetCode: place?.asset?.code ?? null,
@@ -155,12 +175,12 @@ async function plan(tools: MediaTools, judging: Judging, picture: Picture, { fin
       mediaCode: picture.kind === 'thermal' ? null : picture.mediaCode,
     });
   }
-  const open = new Set(all.filter(({ taskCode, status }) => taskCode !== judging.task.taskCode && status !== '5').map(({ id }) => id));
-  return { inserts, seen: [...taken].filter((id) => open.has(id)) };
+  return { inserts, seen };
 }
 
 /**
- * Writes what was found on a picture. Answers false where that was done before.
+ * Writes what was found on a picture, each record with an audit row. Answers false where that was done before. What the task counts with
+ * each picture is progress, and has none.
  * @param running the task must still be running: one that was cancelled takes nothing more
  * @param key that the result stands under
  * @throws JobCancelled when it is not
@@ -177,16 +197,13 @@ export async function storeFound(
   const { taskCode, id: taskId } = judging.task;
   const { inserts, seen } = await plan(tools, judging, picture, found);
   const done = await transact(writer, defect, async (db, announce) => {
-    const { rows } = await sql`insert into sunvane."mediaResult" ("taskCode", "mediaId", source, found)
-      values (${key}, ${picture.id}::uuid, ${found.source}, ${inserts.length}) on conflict do nothing returning 1`.execute(db);
+    const { rows } = await sql`insert into sunvane."mediaResult" ("taskCode", "mediaId", source, found, facts)
+      values (${key}, ${picture.id}::uuid, ${found.source}, ${inserts.length}, ${found.grid ? JSON.stringify(found.grid) : null}::jsonb) on conflict do nothing returning 1`.execute(
+      db,
+    );
     if (!rows.length) return false;
     for (const one of inserts) await storeInsert(db, writer, defect, ownCall, one, announce);
-    for (const id of seen.toSorted()) {
-      const before = await lockRow(db, defect, id, []);
-      const at = picture.takenAt ? new Date(picture.takenAt).toISOString() : new Date().toISOString();
-      if (String(before['lastSeen'] ?? '') < at)
-        await storeChange(db, writer, defect, ownCall, before, { ...before, lastSeen: at }, 'seenAgain');
-    }
+    await storeSightings(db, writer, judging.task, picture, seen);
     const before = await lockRow(db, media, picture.id, []);
     await storeChange(
       db,
@@ -196,8 +213,8 @@ export async function storeFound(
       before,
       {
         ...before,
-        recognised: key === taskCode ? found.refused !== true : before['recognised'],
-        ...(found.refused ? { reason: 'notAnalysed', status: MEDIA_STATE.abnormal } : {}),
+        recognised: key === taskCode ? found.refused === undefined : before['recognised'],
+        ...(found.refused ? { reason: found.refused, status: MEDIA_STATE.abnormal } : {}),
       },
       'recognise',
     );

@@ -12,6 +12,8 @@ export interface TaskRow {
   /** Of equipment: what was entered for the normal phase and the surroundings, °C. */
   tRef: number | null;
   tAmbient: number | null;
+  /** Number of the module, of tasks of electroluminescence. */
+  module: string | null;
   modelCode: string | null;
   status: string;
 }
@@ -48,6 +50,8 @@ export interface Finding {
   /** %. */
   confidence: number;
   modules?: number;
+  /** Row and column of the cell, as `3-5`. */
+  cell?: string;
   /** °C. */
   tMax?: number;
   tRef?: number;
@@ -59,22 +63,28 @@ export interface Found {
   /** Who found it, such as `embedded` or a model with its version. */
   source: string;
   range?: [min: number, max: number, mean: number] | undefined;
-  /** It could not be analysed, though nothing is wrong with its file. */
-  refused?: boolean;
+  /** Cells of the module that an electroluminescence picture shows. */
+  grid?: { rows: number; columns: number };
+  /** It could not be analysed, though nothing is wrong with its file: code of MEDIA_REASON. */
+  refused?: 'notAnalysed' | 'noGrid';
 }
 
 /** What a kind of task inspects: code of INSPECT_OBJECT, property of the fault, and its dictionary. */
 export interface Inspects {
   object: string;
-  field: 'pvFault' | 'wtgFault' | 'lineFault' | 'subFault';
+  field: 'pvFault' | 'elFault' | 'wtgFault' | 'lineFault' | 'subFault';
   dictionary: string;
   prefix: string;
 }
 
 const SOLAR: Inspects = { object: '1', field: 'pvFault', dictionary: 'PV_FAULT', prefix: 'pv' };
+const CELLS: Inspects = { object: '1', field: 'elFault', dictionary: 'EL_DEFECT', prefix: 'el' };
 const WIND: Inspects = { object: '2', field: 'wtgFault', dictionary: 'WTG_FAULT', prefix: 'wtg' };
 const LINE: Inspects = { object: '3', field: 'lineFault', dictionary: 'LINE_FAULT', prefix: 'line' };
 const ELECTRIC: Inspects = { object: '4', field: 'subFault', dictionary: 'SUB_FAULT', prefix: 'sub' };
+
+/** The kind of tasks whose pictures show cells of modules, lit by their own current: electroluminescence. */
+export const EL = 'el';
 
 /** Kinds of tasks whose pictures are analysed here. */
 export const INSPECTS: Readonly<Record<string, Inspects>> = {
@@ -85,4 +95,5 @@ export const INSPECTS: Readonly<Record<string, Inspects>> = {
   line: LINE,
   dockLine: LINE,
   converter: ELECTRIC,
+  [EL]: CELLS,
 };

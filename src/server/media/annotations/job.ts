@@ -6,16 +6,18 @@ import { starterOf } from '../../jobs/jobs.ts';
 import type { JobKind } from '../../jobs/kind.ts';
 import { moveRecords } from '../../records/write/transition.ts';
 import type { Call } from '../../user/call.ts';
+import { gradeModule, inCells } from '../analysis/cells.ts';
 import { judgingOf, taskLock } from '../analysis/job.ts';
 import { picturesOf, readTask } from '../analysis/rows.ts';
 import { storeFound } from '../analysis/store.ts';
-import { INSPECTS, type Finding, type Inspects, type Picture } from '../analysis/types.ts';
-import { FORMATS, type Annotation, type Format } from '../formats/types.ts';
+import { EL, INSPECTS, type Finding, type Found, type Inspects, type Picture } from '../analysis/types.ts';
+import { FORMATS, stemOf, type Annotation, type Format } from '../formats/types.ts';
 import { taskOf } from '../intake/take.ts';
 import { neededResource, TASK, TASK_STATE, type MediaTools } from '../rows/tools.ts';
 import { ownCall } from '../../user/owner.ts';
 import { withFile } from '../rows/files.ts';
-import { codeOf } from './classes.ts';
+import { codeOf } from '../formats/classes.ts';
+import { boxedText, placed } from '../formats/placed.ts';
 
 const ANNOTATIONS = 'annotations';
 /** States in which a task takes what others found. */
@@ -27,42 +29,38 @@ interface Payload {
   format: Format | null;
 }
 
-const stem = (name: string): string => name.replace(/\.[A-Za-z0-9]+$/, '').toLowerCase();
-
 /** Findings of each picture. @throws AppError media.classes with all classes that are unknown, media.annotationPictures when none is of the task */
 function findingsOf(
   tools: MediaTools,
   all: readonly Annotation[],
   pictures: readonly Picture[],
   { dictionary, prefix }: Inspects,
-): { of: Map<Picture, Finding[]>; left: number } {
+): { of: Map<Picture, Finding[]>; left: number; boxed: number } {
   const words = tools.writer.catalogue().dictionaries[dictionary] ?? { entries: [] };
   const codes = new Map([...new Set(all.map(({ label }) => label))].map((label) => [label, codeOf(label, prefix, words)]));
   const unknown = [...codes].flatMap(([label, code]) => (code === undefined ? [label] : []));
   if (unknown.length > 0) throw new AppError('media.classes', { classes: unknown.slice(0, 10).join(', ') });
-  const byName = new Map(pictures.map((picture) => [stem(picture.fileName), picture]));
+  const byName = new Map(pictures.map((picture) => [stemOf(picture.fileName), picture]));
   const of = new Map<Picture, Finding[]>();
-  let left = 0;
-  for (const { image, label, box, relative, score } of all) {
-    const picture = byName.get(stem(image));
+  let [left, boxed] = [0, 0];
+  for (const one of all) {
+    const { image, label, score } = one;
+    const picture = byName.get(stemOf(image));
     const fault = codes.get(label);
     if (!picture?.width || !picture.height) {
       left += 1;
       continue;
     }
     if (typeof fault !== 'string') continue;
-    const [sx, sy] = relative ? [picture.width, picture.height] : [1, 1];
-    const [x, y] = [Math.max(0, Math.round(box.x * sx)), Math.max(0, Math.round(box.y * sy))];
-    const width = Math.min(picture.width - x, Math.max(1, Math.round(box.width * sx)));
-    const height = Math.min(picture.height - y, Math.max(1, Math.round(box.height * sy)));
-    if (width < 1 || height < 1)
-      throw new AppError('media.annotations', { reason: { zh: `「${image}」的标注框在图像之外`, en: `a box lies outside of "${image}"` } });
+    const at = placed(one, { width: picture.width, height: picture.height });
+    if ('zh' in at) throw new AppError('media.annotations', { reason: { zh: `${image}：${at.zh}`, en: `${image}: ${at.en}` } });
     const list = of.get(picture) ?? [];
-    list.push({ box: { x, y, width, height }, fault, confidence: Math.round(Math.min(1, Math.max(0, score ?? 1)) * 100) });
+    if (at.boxed) boxed += 1;
+    list.push({ box: at.box, fault, confidence: Math.round(Math.min(1, Math.max(0, score ?? 1)) * 100) });
     of.set(picture, list);
   }
   if (of.size === 0) throw new AppError('media.annotationPictures');
-  return { of, left };
+  return { of, left, boxed };
 }
 
 /** A task that waited or failed is done with them. */
@@ -110,21 +108,27 @@ export const annotationsKind = (tools: MediaTools, language: string): JobKind<Pa
     if ('refusal' in read) throw new AppError('media.annotations', { reason: read.refusal });
     const key = `${task.taskCode} ${job.id}`;
     const pictures = await picturesOf(tools, task.taskCode, { key });
-    const { of, left } = findingsOf(tools, read.annotations, await picturesOf(tools, task.taskCode, { key: '' }), inspects);
+    const { of, left, boxed } = findingsOf(tools, read.annotations, await picturesOf(tools, task.taskCode, { key: '' }), inspects);
     const judging = await judgingOf(tools, task, language);
     const open = new Set(pictures.map((picture) => picture.id));
+    const inTask = async (picture: Picture, findings: Finding[]): Promise<Found> => {
+      const found = { findings, source: ANNOTATIONS };
+      return task.kind === EL ? inCells(tools, picture, job.folder, job.signal, found) : found;
+    };
     let [done, boxes] = [0, 0];
     for (const [picture, findings] of of) {
       boxes += findings.length;
       if (open.has(picture.id))
-        await storeFound(tools, judging, picture, { findings, source: ANNOTATIONS }, { running: false, total: 1, key });
+        await storeFound(tools, judging, picture, await inTask(picture, findings), { running: false, total: 1, key });
       await job.report((done += 1), of.size);
     }
+    await gradeModule(tools, task);
     await settle(tools, id, task.status);
     await sql`delete from sunvane."mediaResult" where "taskCode" = ${key}`.execute(tools.database.db);
+    const { zh, en } = boxedText(boxed);
     return {
-      result: { boxes, pictures: of.size, left },
-      note: { zh: `标注 ${boxes}，图像 ${of.size}，跳过 ${left}`, en: `${boxes} boxes on ${of.size} pictures, ${left} left out` },
+      result: { boxes, pictures: of.size, left, boxed },
+      note: { zh: `标注 ${boxes}，图像 ${of.size}，跳过 ${left}${zh}`, en: `${boxes} boxes on ${of.size} pictures, ${left} left out${en}` },
     };
   },
 });

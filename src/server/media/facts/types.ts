@@ -1,5 +1,6 @@
 /** What is found out about one picture, by its bytes alone. */
 import type { Radiometry } from '../../../contract/measures.ts';
+import type { Outline } from '../../../documents/ground/geometry/outline.ts';
 
 /** Codes of the dictionary MEDIA_REASON that the bytes of a file decide. */
 export type ByteReason = 'empty' | 'broken' | 'notPicture' | 'mixed' | 'tooLarge' | 'heic' | 'blurred' | 'overExposed';
@@ -74,6 +75,8 @@ export interface PixelBox {
   y: number;
   width: number;
   height: number;
+  /** What it goes around, where that was drawn or found more closely. */
+  polygon?: Outline;
 }
 
 /** A warm place on a frame. */

@@ -16,6 +16,9 @@ const KINDS: Readonly<Record<string, { dock: string; hand?: string }>> = {
   '5': { dock: 'security' },
 };
 
+/** Kinds whose tasks name the dock and the route, by the rules of their document. */
+const NAMES_DOCK: readonly string[] = ['dockSolar', 'dockWind', 'dockLine', 'security'];
+
 /** A flight as its pictures need it. */
 export interface FlightRow {
   id: string;
@@ -81,8 +84,8 @@ export async function taskOfFlight(tools: Pick<MediaTools, 'writer' | 'database'
     stationCode,
     flightCode: flightId,
     ...(planCode === null ? {} : { planCode }),
-    ...(routeCode === null ? {} : { routeCode }),
-    ...(airportSn === null ? {} : { airportSn }),
+    ...(NAMES_DOCK.includes(kind) && routeCode !== null ? { routeCode } : {}),
+    ...(NAMES_DOCK.includes(kind) && airportSn !== null ? { airportSn } : {}),
     ...(zoneCode === undefined ? {} : { zoneCode }),
     ...(turbineCode === undefined ? {} : { turbineCode }),
     ...(kind.toLowerCase().endsWith('line') && lineCode !== null ? { lineCode } : {}),

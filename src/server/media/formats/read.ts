@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { readCoco } from './coco.ts';
 import { readCsv } from './csv.ts';
-import { baseName, FormatError, judged, type Annotation, type Format } from './types.ts';
+import { baseName, FormatError, judged, SPLITS, stemOf, type Annotation, type Format, type Split } from './types.ts';
 import { readVoc } from './voc.ts';
 import { classesOf, readYolo } from './yolo.ts';
 
@@ -36,6 +36,25 @@ function entriesOf(bytes: Buffer, name: string): TextEntry[] {
 
 const ending = ({ path }: TextEntry): string => /\.([A-Za-z]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
+/** Lists of pictures of one split, as YOLO (`train.txt`) and VOC (`ImageSets/Main/train.txt`) have them: what each picture is for. */
+function splitsOf(entries: readonly TextEntry[]): Map<string, Split> {
+  const of = (split: Split): [string, Split][] =>
+    entries
+      .filter(({ path }) => baseName(path).toLowerCase() === `${split}.txt`)
+      .flatMap(({ text }) => text.split(/\r?\n/))
+      .filter((line) => line.trim() !== '')
+      .map((line) => [stemOf(baseName(line.trim())), split]);
+  return new Map(SPLITS.flatMap(of));
+}
+
+function withSplits(all: Annotation[], entries: readonly TextEntry[]): Annotation[] {
+  const splits = splitsOf(entries);
+  return all.map((one) => {
+    const split = splits.get(stemOf(one.image));
+    return split === undefined ? one : { ...one, split };
+  });
+}
+
 /** The format by what is there, for whoever says none. */
 function formatOf(entries: readonly TextEntry[]): Format | undefined {
   const endings = new Set(entries.map(ending));
@@ -57,7 +76,7 @@ export function annotationsOf(entries: readonly TextEntry[], format?: Format): A
     case 'coco':
       return judged((of('json').length ? of('json') : entries).flatMap(({ text }) => readCoco(text)));
     case 'voc':
-      return judged(of('xml').flatMap(({ path, text }) => readVoc(text, baseName(path))));
+      return withSplits(judged(of('xml').flatMap(({ path, text }) => readVoc(text, baseName(path)))), entries);
     case 'csv':
       return judged((of('csv').length ? of('csv') : entries).flatMap(({ text }) => readCsv(text)));
     case 'yolo': {
@@ -72,7 +91,10 @@ export function annotationsOf(entries: readonly TextEntry[], format?: Format): A
       if (classes.length === 0)
         throw new FormatError({ zh: 'YOLO 压缩包中缺少 data.yaml 或 classes.txt', en: 'data.yaml or classes.txt is missing' });
       const labels = of('txt').filter((entry) => entry !== list && !/readme|train\.txt$|val\.txt$|test\.txt$/i.test(entry.path));
-      return judged(labels.flatMap(({ path, text }) => readYolo(text, baseName(path).replace(/\.txt$/i, ''), classes)));
+      return withSplits(
+        judged(labels.flatMap(({ path, text }) => readYolo(text, baseName(path).replace(/\.txt$/i, ''), classes))),
+        entries,
+      );
     }
     default:
       throw new FormatError({ zh: '不是 COCO、YOLO、VOC 或 CSV 文件', en: 'it is neither COCO, YOLO, VOC nor CSV' });

@@ -1,4 +1,5 @@
 /** Boxes that another tool drew, whatever its format. */
+import type { Outline } from '../../../documents/ground/geometry/outline.ts';
 
 /** One box. Coordinates are pixels, or shares of the picture's sides. */
 export interface Annotation {
@@ -6,10 +7,20 @@ export interface Annotation {
   image: string;
   label: string;
   box: { x: number; y: number; width: number; height: number };
+  /** What the box goes around, in the same units, where the file has it as one polygon. */
+  polygon?: Outline;
+  /** It has an outline that is none of one polygon: parts, run lengths, or numbers that are no vertices. */
+  boxed?: true;
   relative: boolean;
   /** 0 to 1. */
   score?: number;
+  /** What the picture is for in training, where the file says so. */
+  split?: Split;
 }
+
+export const SPLITS = ['train', 'val', 'test'] as const;
+export type Split = (typeof SPLITS)[number];
+export const splitIn = (text: unknown): Split | undefined => SPLITS.find((one) => one === text);
 
 /** Why a file of annotations is refused, in both languages. */
 export interface FormatRefusal {
@@ -41,6 +52,13 @@ export function judged(all: Annotation[]): Annotation[] {
   }
   return all;
 }
+
+/** Numbers in pairs as vertices. */
+export const paired = (numbers: readonly number[]): Outline =>
+  Array.from({ length: numbers.length >> 1 }, (_, i) => [numbers[2 * i] ?? NaN, numbers[2 * i + 1] ?? NaN] as const);
+
+/** A name without its ending, in small letters: by it pictures and labels are known to one another. */
+export const stemOf = (name: string): string => name.replace(/\.[A-Za-z0-9]+$/, '').toLowerCase();
 
 /** The last part of a path, of either kind of slash. */
 export const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';

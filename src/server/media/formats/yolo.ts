@@ -1,4 +1,5 @@
-import { FormatError, type Annotation } from './types.ts';
+import { boundsOf } from '../../../documents/ground/geometry/outline.ts';
+import { FormatError, paired, type Annotation } from './types.ts';
 
 const unquoted = (text: string): string => text.trim().replace(/^(['"])(.*)\1$/, '$2');
 
@@ -20,7 +21,16 @@ export function classesOf(yaml: string): string[] {
   return names;
 }
 
-/** Boxes of one label file: class, middle, width and height as shares, and the score where there is one. @throws FormatError */
+/** Numbers of a line from which on it is a polygon: its class and three vertices. */
+const POLYGON = 7;
+/** Share of a side by which a vertex may lie outside. */
+const OVER = 0.05;
+
+/**
+ * Boxes of one label file: class, middle, width and height as shares, and the score where there is one; or class and vertices as shares,
+ * and the score.
+ * @throws FormatError
+ */
 export function readYolo(text: string, stem: string, classes: readonly string[]): Annotation[] {
   return text
     .split(/\r?\n/)
@@ -36,6 +46,13 @@ export function readYolo(text: string, stem: string, classes: readonly string[])
           zh: `「${stem}.txt」的类别 ${index} 不在类别表中`,
           en: `class ${index} of "${stem}.txt" is not in the list of classes`,
         });
+      const polygon = paired(numbers.slice(1));
+      // A box with its score and the number of a track has as many numbers, but that one is no share.
+      if (numbers.length >= POLYGON && polygon.flat().every((value) => value >= -OVER && value <= 1 + OVER)) {
+        const last = numbers.length % 2 === 0 ? numbers.at(-1) : undefined;
+        const box = boundsOf(polygon);
+        return { image: stem, label, box, polygon, relative: true, ...(last === undefined ? {} : { score: last }) };
+      }
       return {
         image: stem,
         label,

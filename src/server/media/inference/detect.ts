@@ -1,8 +1,10 @@
 /** One picture through a model: what it takes by its card, and its boxes back in pixels of the picture. */
 import { readFile } from 'node:fs/promises';
+import { boundsOf, fitted, type Vertex } from '../../../documents/ground/geometry/outline.ts';
 import type { Pixels } from '../pixels/pool.ts';
 import type { PixelBox } from '../facts/types.ts';
 import type { InferenceClient, ModelCard } from './client.ts';
+import { outlinesOf, type ResultShape } from './outlines.ts';
 import { bytesElement, InferenceError, type Answered, type Tensor } from './tensors.ts';
 
 /** Boxes of one picture that are taken, the surest first, and the least side of one, pixels. */
@@ -58,6 +60,8 @@ async function inputOf(
 const MOST_FRACTION = 1.5;
 
 interface Scored {
+  /** Its place in the answer. */
+  at: number;
   score: number;
   corners: number[];
   label: string | number;
@@ -71,7 +75,8 @@ const named = (outputs: readonly Answered[], pattern: RegExp): Answered | undefi
 
 /**
  * Boxes of an answer: outputs named boxes (n × 4: left, top, right, bottom), scores (n) and labels (n, texts or places in the list of
- * classes). What is no number, lies outside or is too small is left out.
+ * classes), and what its record says of polygons (outlines.ts). What is no number, lies outside or is too small is left out; a polygon
+ * that crosses itself leaves its box.
  * @throws InferenceError answer when their shapes do not fit together
  */
 export function boxesOf(
@@ -79,6 +84,7 @@ export function boxesOf(
   classes: readonly string[],
   size: { width: number; height: number },
   back?: Back,
+  shape: ResultShape = 'box',
 ): Detection[] {
   const [boxes, scores, labels] = [named(outputs, /box/i), named(outputs, /score|conf/i), named(outputs, /label|class/i)];
   if (!boxes || !scores || !labels) throw new InferenceError('answer', 'boxes, scores or labels are missing');
@@ -89,35 +95,60 @@ export function boxesOf(
     const score = Number(value);
     const corners = [0, 1, 2, 3].map((k) => Number(boxes.values[i * 4 + k]));
     return [score, ...corners].every(Number.isFinite) && score >= LEAST_SCORE && score <= 1
-      ? [{ score, corners, label: labels.values[i] ?? '' }]
+      ? [{ at: i, score, corners, label: labels.values[i] ?? '' }]
       : [];
   });
+  const outlineAt = outlinesOf(outputs, shape, count);
   const relative = inFractions(sure);
+  const frame = back ?? size;
+  /** From the model's pixels, or parts of its picture, to pixels of the picture. */
+  const led = ([x, y]: Vertex, parts: boolean): Vertex => {
+    const [px, py] = parts ? [x * frame.width, y * frame.height] : [x, y];
+    return back ? [(px - back.left) / back.scale, (py - back.top) / back.scale] : [px, py];
+  };
+  const clipped = ([x, y]: Vertex): Vertex => [Math.max(0, Math.min(size.width, x)), Math.max(0, Math.min(size.height, y))];
   const found: Detection[] = [];
-  for (const { score, corners, label } of sure) {
+  // The surest first: a mask takes time to trace, and none is for a box that is not taken.
+  for (const { at, score, corners, label } of sure.toSorted((a, b) => b.score - a.score)) {
+    if (found.length === MOST) break;
     if (relative && corners.some((value) => value > MOST_FRACTION)) continue;
     const name = typeof label === 'string' ? label : classes[Number(label)];
     if (name === undefined) throw new InferenceError('answer', `class ${String(label)} is not in the model's list`);
-    const [x0, y0, x1, y1] = corners.map((value, k) => {
-      const [across, frame] = [k % 2 === 0, back ?? size];
-      const pixel = relative ? value * (across ? frame.width : frame.height) : value;
-      const side = across ? size.width : size.height;
-      return Math.max(0, Math.min(side, back ? (pixel - (across ? back.left : back.top)) / back.scale : pixel));
-    }) as [number, number, number, number];
-    const box = { x: Math.round(x0), y: Math.round(y0), width: Math.round(x1 - x0), height: Math.round(y1 - y0) };
+    const [left = 0, top = 0, right = 0, bottom = 0] = corners;
+    const [[x0, y0], [x1, y1]] = [clipped(led([left, top], relative)), clipped(led([right, bottom], relative))];
+    const traced = outlineAt(at);
+    const outline =
+      traced &&
+      fitted(
+        traced.outline.map((one) => led(one, traced.frame === 'parts' || relative)),
+        size,
+      );
+    const box: PixelBox =
+      outline && !('code' in outline)
+        ? { ...boundsOf(outline), polygon: outline }
+        : { x: Math.round(x0), y: Math.round(y0), width: Math.round(x1 - x0), height: Math.round(y1 - y0) };
     if (box.width >= LEAST && box.height >= LEAST) found.push({ box, label: name, score });
   }
-  return found.toSorted((a, b) => b.score - a.score).slice(0, MOST);
+  return found;
+}
+
+/** What a model is asked with, and what is known of its answers. */
+export interface Asking {
+  client: InferenceClient;
+  card: ModelCard;
+  classes: readonly string[];
+  shape: ResultShape;
+  pixels: Pixels;
 }
 
 /** Asks a model about the picture at a path. @throws InferenceError */
 export async function detect(
-  { client, card, classes, pixels }: { client: InferenceClient; card: ModelCard; classes: readonly string[]; pixels: Pixels },
+  { client, card, classes, shape, pixels }: Asking,
   path: string,
   size: { width: number; height: number },
   signal: AbortSignal,
 ): Promise<{ version: string; detections: Detection[] }> {
   const { tensor, back } = await inputOf(card, path, pixels, signal);
   const { version, outputs } = await client.infer(card.name, [tensor], signal);
-  return { version, detections: boxesOf(outputs, classes, size, back) };
+  return { version, detections: boxesOf(outputs, classes, size, back, shape) };
 }

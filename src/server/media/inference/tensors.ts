@@ -32,8 +32,8 @@ export interface Answered {
   values: number[] | string[];
 }
 
-/** Elements that one answer may hold: 10,000 boxes of six numbers and some. */
-const MOST_ELEMENTS = 1_000_000;
+/** Elements that one tensor of an answer may hold: 150 masks of 160 × 160. */
+const MOST_ELEMENTS = 4_000_000;
 
 /** A body of JSON with the bytes of its tensors behind it, and the length of the JSON for the header. */
 export function encodeRequest(id: string, inputs: readonly Tensor[]): { body: Buffer; jsonLength: number } {

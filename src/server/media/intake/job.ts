@@ -9,7 +9,8 @@ import { AppError } from '../../errors/error.ts';
 import { StorageError } from '../../storage/storage.ts';
 import { THREADS } from '../pixels/pool.ts';
 import { withFile } from '../rows/files.ts';
-import { MEDIA, neededResource, resourceOf, TASK, TASK_STATE, type MediaTools } from '../rows/tools.ts';
+import { analysedHere } from '../rows/here.ts';
+import { isPicture, MEDIA, neededResource, resourceOf, TASK, TASK_STATE, type MediaTools } from '../rows/tools.ts';
 import { ownCall } from '../../user/owner.ts';
 import { markBlurred, pairUp } from './flight.ts';
 import { groundOf, type Ground } from './judge.ts';
@@ -32,8 +33,8 @@ async function adopt(tools: MediaTools, taskCode: string): Promise<void> {
   const { writer, database } = tools;
   const media = neededResource(tools, MEDIA);
   const { rows } = await sql<{ id: string; name: string; stationCode: string }>`
-    select f.id::text, f.name, t."stationCode" from ${sql.table(TASK)} t cross join unnest(t.images) as i(id) join sunvane.file f on f.id::text = i.id
-     where t."taskCode" = ${taskCode} and t.status = '0' and f.type like 'image/%' and not exists (select from media m where m.file @> array[f.id::text])`.execute(
+    select f.id::text, f.name, t."stationCode" from ${sql.table(TASK)} t cross join unnest(t.images || t."elImages") as i(id) join sunvane.file f on f.id = i.id::uuid
+     where t."taskCode" = ${taskCode} and t.status = '0' and ${analysedHere(tools.config, sql`t."stationCode"`)} and ${isPicture} and not exists (select from media m where m."taskCode" = t."taskCode" and m.file @> array[f.id::text])`.execute(
     database.db,
   );
   for (const { id, name, stationCode } of rows) {
@@ -48,7 +49,7 @@ async function waitingOf({ database }: MediaTools, taskCode: string): Promise<Wa
   const { rows } =
     await sql<Waiting>`select i."mediaId"::text as "mediaId", i."taskCode", i.again, m.file[1] as "fileId", m."fileName" as name, f."objectKey",
       coalesce(f.size, 0)::float8 as size
-    from sunvane."mediaIntake" i join media m on m.id = i."mediaId" left join sunvane.file f on f.id::text = m.file[1]
+    from sunvane."mediaIntake" i join media m on m.id = i."mediaId" left join sunvane.file f on f.id = m.file[1]::uuid
     where i."taskCode" = ${taskCode} order by m."createTime", m.id limit ${STEP}`.execute(database.db);
   return rows;
 }

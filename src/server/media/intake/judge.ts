@@ -19,6 +19,9 @@ const SHOWS: Readonly<Record<string, 'zones' | 'turbines' | 'towers'>> = {
   dockLine: 'towers',
 };
 
+/** Kinds of tasks whose pictures are taken in front of a module, on a tripod or in a laboratory: they carry no position. */
+const AT_MODULES: readonly string[] = ['el'];
+
 /** Where the assets of a station lie. */
 export interface Ground {
   boundary: Rings[];
@@ -90,16 +93,24 @@ export function assetAt(ground: Ground, taskKind: string, at: Position): string 
 }
 
 /** Whether the task has this picture already: the same temperatures or pixels, or, of photographs, nearly the same picture. */
-export async function isDuplicate(db: Kysely<Tables>, taskCode: string, mediaId: string, { kind, print }: Look): Promise<boolean> {
+export async function isDuplicate(
+  db: Kysely<Tables>,
+  task: { taskCode: string; kind: string },
+  mediaId: string,
+  { kind, print }: Look,
+): Promise<boolean> {
   if (!print) return false;
   const { rows } = await sql<{ digest: string; hash: string }>`select f.digest, f.hash from sunvane."mediaFact" f
     join media m on m.id = f."mediaId" and m.kind = ${kind} and m.status <> '3'
-    where f."taskCode" = ${taskCode} and f."mediaId" <> ${mediaId}::uuid`.execute(db);
-  return rows.some(({ digest, hash }) => digest === print.digest || (kind === 'photo' && distanceOf(hash, print.hash) <= SAME_PHOTO));
+    where f."taskCode" = ${task.taskCode} and f."mediaId" <> ${mediaId}::uuid`.execute(db);
+  // Modules look alike: of their cells only what is the same to the pixel is the same.
+  const alike = kind === 'photo' && !AT_MODULES.includes(task.kind);
+  return rows.some(({ digest, hash }) => digest === print.digest || (alike && distanceOf(hash, print.hash) <= SAME_PHOTO));
 }
 
 /** What a place says of a picture of a task: nothing, or a code of MEDIA_REASON. */
 export function placeReason(ground: Ground, taskKind: string, { location, gimbalPitch, edited }: Look['shot']): string | undefined {
+  if (AT_MODULES.includes(taskKind)) return undefined;
   if (!location) return 'noPosition';
   if (ground.boundary.length > 0 && metresTo(location, ground.boundary) > BEYOND) return 'outside';
   // An editor may have turned the picture without its angles.

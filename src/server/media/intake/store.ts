@@ -8,6 +8,7 @@ import type { Row } from '../../source/rows.ts';
 import type { Look } from '../facts/types.ts';
 import { MEDIA, MEDIA_STATE, neededResource, TASK, type MediaTools } from '../rows/tools.ts';
 import { ownCall } from '../../user/owner.ts';
+import { isLarge, wantTiles } from '../tiles/store.ts';
 import { assetAt, isDuplicate, placeReason, type Ground } from './judge.ts';
 
 /** A picture that waits. */
@@ -57,7 +58,10 @@ function valuesOf(before: Row, look: Look, size: number): Row {
   );
 }
 
-/** Writes it; answers whether it was still waited for. */
+/**
+ * Writes it, with an audit row of the picture; answers whether it was still waited for. What the task counts with each picture is progress,
+ * and has none: its history tells of what people and rules did.
+ */
 export async function storeLook(
   tools: MediaTools,
   waiting: Waiting,
@@ -77,7 +81,7 @@ export async function storeLook(
     const after: Row = { ...before, ...valuesOf(before, look, waiting.size) };
     const shot = { ...look.shot, ...(Array.isArray(after['location']) ? { location: after['location'] as [number, number] } : {}) };
     const picture = look.kind === 'photo' || look.kind === 'thermal';
-    const duplicate = taskCode !== '' && (await isDuplicate(db, taskCode, mediaId, look));
+    const duplicate = taskCode !== '' && (await isDuplicate(db, { taskCode, kind: taskKind }, mediaId, look));
     const reason = look.reason ?? (duplicate ? 'duplicate' : picture ? placeReason(ground, taskKind, shot) : undefined);
     const asset = shot.location && assetAt(ground, taskKind, shot.location);
     Object.assign(after, {
@@ -90,6 +94,7 @@ export async function storeLook(
       await sql`insert into sunvane."mediaFact" ("mediaId", "taskCode", digest, hash, sharpness)
         values (${mediaId}::uuid, ${taskCode}, ${look.print.digest}, ${look.print.hash}, ${look.sharpness ?? 0})
         on conflict ("mediaId") do update set digest = excluded.digest, hash = excluded.hash, sharpness = excluded.sharpness`.execute(db);
+    if (preview && isLarge(look)) await wantTiles(db, fileId);
     if (taskCode !== '')
       await sql`update ${sql.table(TASK)} set "uploadDone" = coalesce("uploadDone", 0) + 1 where "taskCode" = ${taskCode}`.execute(db);
     return true;

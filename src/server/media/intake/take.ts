@@ -1,6 +1,7 @@
 /** Files become media of a task: `addMedia` of a task's row, and whatever stands in a new task's form. */
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../../contract/commands.ts';
+import { isUuid } from '../../db/uuid.ts';
 import { AppError } from '../../errors/error.ts';
 import { grant, reach } from '../../records/reach/access.ts';
 import { prepareInsert, type Prepared } from '../../records/write/prepare.ts';
@@ -50,9 +51,10 @@ export async function addMedia(
   const task = await taskOf({ writer, database }, call, taskCode);
   if (!takesMedia(task)) throw new AppError('media.state');
   const media = neededResource({ writer }, MEDIA);
-  const { rows } = await sql<{ id: string; name: string }>`select id::text, name from sunvane.file where id::text = any(${ids})`.execute(
-    database.db,
-  );
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+  }>`select id::text, name from sunvane.file where id = any(${ids.filter(isUuid)}::uuid[])`.execute(database.db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const prepared: Prepared[] = [];
   for (const id of ids) {

@@ -5,10 +5,12 @@ import type { PictureMeasures } from '../../../contract/measures.ts';
 import { builtScript } from '../../jobs/built.ts';
 import type { Look, PixelBox } from '../facts/types.ts';
 import type { Format } from '../formats/types.ts';
-import type { Analysed, LetterBox, PixelJob, ReadAnnotations } from './messages.ts';
+import type { Analysed, FoundCells, LetterBox, PixelJob, ReadAnnotations, Tiled } from './messages.ts';
 
 /** Memory of a thread without its pixels, MB, and longest work on one picture, seconds. */
 const [MEGABYTES, SECONDS] = [256, 90];
+/** Longest work on the tiles of one, seconds: all of its pixels are written again. */
+const TILE_SECONDS = 600;
 const [QUEUE, IDLE_MS] = [64, 30_000];
 
 /** How many pictures are worked on at once: one processor stays for calls. */
@@ -17,9 +19,9 @@ export const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 export class Pixels {
   #pool: Piscina | undefined;
 
-  async #run<T>(job: PixelJob, signal: AbortSignal): Promise<T> {
+  async #run<T>(job: PixelJob, signal: AbortSignal, seconds = SECONDS): Promise<T> {
     this.#pool ??= this.#opened();
-    const late = AbortSignal.timeout(SECONDS * 1000);
+    const late = AbortSignal.timeout(seconds * 1000);
     return (await this.#pool.run(job, { signal: AbortSignal.any([signal, late]) })) as T;
   }
 
@@ -57,6 +59,11 @@ export class Pixels {
     return this.#run({ work: 'analyse', path, name, features }, signal);
   }
 
+  /** Cells of a module on an electroluminescence picture. */
+  cells(path: string, signal: AbortSignal): Promise<FoundCells> {
+    return this.#run({ work: 'cells', path }, signal);
+  }
+
   /** What a model is told of boxes. */
   features(path: string, name: string, boxes: readonly PixelBox[], signal: AbortSignal): Promise<number[][]> {
     return this.#run({ work: 'features', path, name, boxes }, signal);
@@ -72,6 +79,11 @@ export class Pixels {
 
   annotations(path: string, name: string, format: Format | undefined, signal: AbortSignal): Promise<ReadAnnotations> {
     return this.#run({ work: 'annotations', path, name, ...(format ? { format } : {}) }, signal);
+  }
+
+  /** Writes what tiles of a picture are cut from. @throws where it cannot be read whole, the reason of the signal */
+  tiles(path: string, target: string, signal: AbortSignal): Promise<Tiled> {
+    return this.#run({ work: 'tiles', path, target }, signal, TILE_SECONDS);
   }
 
   async close(): Promise<void> {

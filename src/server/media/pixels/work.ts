@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { TILE_SIDE } from '../../../contract/files.ts';
 import type { PictureMeasures } from '../../../contract/measures.ts';
 import { judgeBytes, MOST_BYTES, MOST_PIXELS } from '../facts/bytes.ts';
 import { lensByName, shotOf } from '../facts/exif.ts';
@@ -12,7 +13,8 @@ import { gridOf, scaleOf } from '../facts/measures.ts';
 import type { ByteReason, Celsius, Look, PixelBox } from '../facts/types.ts';
 import { readAnnotations } from '../formats/read.ts';
 import { FormatError } from '../formats/types.ts';
-import type { Analysed, LetterBox, PixelJob, ReadAnnotations } from './messages.ts';
+import type { Analysed, FoundCells, LetterBox, PixelJob, ReadAnnotations, Tiled } from './messages.ts';
+import { readCells } from './cells.ts';
 import { celsiusOf, featuresIn, OPTIONS } from './plane.ts';
 
 sharp.concurrency(1);
@@ -20,6 +22,8 @@ sharp.cache(false);
 
 /** Sides of the small versions, and of the grey picture that quality is judged by, pixels. */
 const [PREVIEW, THUMB, GREY] = [1600, 256, 640];
+/** Detail is what large pictures are for: below 90, colours are kept at half of their size. */
+const TILE_QUALITY = 90;
 /** Longest work on one picture, seconds. */
 const SECONDS = 60;
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
@@ -160,6 +164,25 @@ async function letterBox(path: string, width: number, height: number, layout: 'N
   return { values, scale, left, top };
 }
 
+/** The picture as it is seen, in blocks, and smaller ones of it, each half of the last. */
+async function tile(path: string, target: string): Promise<Tiled> {
+  const input = sharp(path, OPTIONS).autoOrient().toColourspace('srgb');
+  const { hasAlpha } = await input.metadata();
+  const { width, height } = await input
+    .tiff({
+      tile: true,
+      tileWidth: TILE_SIDE,
+      tileHeight: TILE_SIDE,
+      pyramid: true,
+      bigtiff: true,
+      quality: TILE_QUALITY,
+      compression: hasAlpha ? 'webp' : 'jpeg',
+    })
+    .toFile(target);
+  const { pages = 1 } = await sharp(target, { limitInputPixels: false }).metadata();
+  return { width, height, levels: pages };
+}
+
 async function boxesIn({ path, name, format }: Extract<PixelJob, { work: 'annotations' }>): Promise<ReadAnnotations> {
   try {
     return { annotations: readAnnotations(await readFile(path), name, format) };
@@ -170,7 +193,11 @@ async function boxesIn({ path, name, format }: Extract<PixelJob, { work: 'annota
 }
 
 /** What the pool calls. */
-export default async function work(job: PixelJob): Promise<Look | Analysed | PictureMeasures | LetterBox | ReadAnnotations | number[][]> {
+export default async function work(
+  job: PixelJob,
+): Promise<Look | Analysed | FoundCells | PictureMeasures | LetterBox | ReadAnnotations | Tiled | number[][]> {
+  if (job.work === 'tiles') return tile(job.path, job.target);
+  if (job.work === 'cells') return (await readCells(await readFile(job.path))) ?? null;
   if (job.work === 'measure') return measure(job.path, job.name);
   if (job.work === 'annotations') return boxesIn(job);
   if (job.work === 'look') return lookAt(job.path, job.name);

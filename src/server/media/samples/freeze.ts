@@ -39,7 +39,7 @@ async function chosenFor(db: Kysely<Tables>, catalogue: Catalogue, call: Call, {
     select s."sampleCode", coalesce(d."assetCode", d."taskCode", f.hash) as "group", f.id::text as "fileId", f.hash as "fileHash",
         s."faultType" as fault, coalesce(s.boxes, '[]'::jsonb) as boxes
       from (select * from ${relation(sample)} where ${sql.join(conditions, sql` and `)}) s
-      join sunvane.file f on f.id::text = s.image[1] left join defect d on d."defectCode" = s."defectCode" order by s."sampleCode"`.execute(
+      join sunvane.file f on f.id = s.image[1]::uuid left join defect d on d."defectCode" = s."defectCode" order by s."sampleCode"`.execute(
     db,
   );
   return rows;

@@ -1,5 +1,6 @@
 /** Which samples of a dataset version train, validate and test: by group, because neighbours on a route show the same thing. */
 import { createHash } from 'node:crypto';
+import type { PixelBox } from '../facts/types.ts';
 
 export type Split = 'train' | 'val' | 'test';
 
@@ -14,7 +15,7 @@ export interface Chosen {
   fileId: string;
   fileHash: string;
   fault: string;
-  boxes: readonly { x: number; y: number; width: number; height: number }[];
+  boxes: readonly PixelBox[];
 }
 
 const drawn = (seed: string, group: string): number => createHash('sha256').update(`${seed}\n${group}`).digest().readUInt32BE(0) / 2 ** 32;
@@ -33,7 +34,9 @@ export function splitOf(seed: string, group: string, tested: ReadonlySet<string>
 /** SHA-256 over everything that a version says, whatever order it is read in. */
 export function digestOf(items: readonly (Chosen & { split: Split })[]): string {
   const hash = createHash('sha256');
+  // A box without a polygon is told as it was before there were any: digests of earlier versions stay what they are.
+  const told = ({ x, y, width, height, polygon }: PixelBox): unknown[] => [x, y, width, height, ...(polygon ? [polygon] : [])];
   for (const { sampleCode, fileHash, fault, boxes, split } of items.toSorted((a, b) => (a.sampleCode < b.sampleCode ? -1 : 1)))
-    hash.update(`${JSON.stringify([sampleCode, fileHash, fault, boxes.map((b) => [b.x, b.y, b.width, b.height]), split])}\n`);
+    hash.update(`${JSON.stringify([sampleCode, fileHash, fault, boxes.map(told), split])}\n`);
   return hash.digest('hex');
 }

@@ -10,7 +10,8 @@ import { listSent, senderOf, takeSent, type SentTools } from './take.ts';
 /** Chunks that one address may send a minute. */
 const CHUNKS = perMinute(6000);
 
-const shareOf = (request: FastifyRequest): unknown => (request.query as { share?: unknown }).share;
+/** Asked before the query is judged as well, so that nobody sends a body to no link. */
+const shareOf = (request: FastifyRequest): string => String((request.query as { share?: unknown }).share ?? '');
 
 export function sentRoutes(app: FastifyInstance, tools: SentTools & UploadTools): void {
   serveChunks(app, tools, {

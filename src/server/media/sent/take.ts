@@ -33,7 +33,7 @@ interface OpenSending {
 }
 
 /** @throws AppError share.unknown of a link that takes nothing, share.over, also when its maker may no longer change the task */
-export async function openSending(tools: SentTools, share: unknown, language: Language, address?: string): Promise<OpenSending> {
+export async function openSending(tools: SentTools, share: string, language: Language, address?: string): Promise<OpenSending> {
   const { id, page, maker, record } = await openShare(tools, share, language);
   if (page !== 'upload') throw new AppError('share.unknown');
   const [found] = await sendingOf(tools.database, [id]);
@@ -46,14 +46,14 @@ export async function openSending(tools: SentTools, share: unknown, language: La
 }
 
 /** Who sends through a link. @throws AppError share.unknown, share.over, media.state while the task takes nothing */
-export async function senderOf(tools: SentTools, share: unknown, language: Language): Promise<Sender> {
+export async function senderOf(tools: SentTools, share: string, language: Language): Promise<Sender> {
   const { share: id, task, sending } = await openSending(tools, share, language);
   if (!takesMedia(task)) throw new AppError('media.state');
   return { id, most: sending.most };
 }
 
 /** A file that came through a link as a medium of its task: once, however often it is told of. @throws AppError as {@link senderOf} */
-export async function takeSent(tools: SentTools, share: unknown, language: Language, address: string, file: UploadedFile): Promise<void> {
+export async function takeSent(tools: SentTools, share: string, language: Language, address: string, file: UploadedFile): Promise<void> {
   const { task, call } = await openSending(tools, share, language, address);
   const { writer } = tools;
   const media = neededResource(tools, MEDIA);
@@ -86,7 +86,7 @@ interface SentRow {
 }
 
 /** What was sent through a link, the newest first: its own files, and whether they are of use. @throws AppError share.unknown, share.over */
-export async function listSent(tools: SentTools, share: unknown, language: Language): Promise<SentList> {
+export async function listSent(tools: SentTools, share: string, language: Language): Promise<SentList> {
   const { share: id, sending } = await openSending(tools, share, language);
   const { rows } = await sql<SentRow>`
     select f.id::text, f.name, f.size::float8 as size, m.status, m.reason, m.id is null or i."mediaId" is not null as waits

@@ -32,7 +32,7 @@ const heading = (text: string): Content => ({ text, fontSize: 15, bold: true, ma
 const small = (text: string, more: Content = {}): Content => ({ text, fontSize: 8.5, color: GREY, ...more });
 
 /** Labels and values in two columns. */
-function pairs(all: readonly Pair[]): Content {
+function pairs(all: readonly Pair[], above = 14): Content {
   const half = Math.ceil(all.length / 2);
   const column = (part: readonly Pair[]): Content => ({
     table: { widths: ['auto', '*'], body: part.map(([label, value]) => [small(label), { text: value, fontSize: 9, alignment: 'right' }]) },
@@ -41,7 +41,7 @@ function pairs(all: readonly Pair[]): Content {
   return {
     columns: [all.slice(0, half), all.slice(half)].filter((part) => part.length > 0).map(column),
     columnGap: 24,
-    margin: [0, 14, 0, 0],
+    margin: [0, above, 0, 0],
   };
 }
 
@@ -156,7 +156,7 @@ const drawing = ({ title, parts, note }: DrawingBlock): Content[] => [
 
 const text = ({ title, facts, paragraphs }: TextBlock): Content[] => [
   heading(title),
-  ...(facts.length ? [pairs(facts)] : []),
+  ...(facts.length ? [pairs(facts, 2)] : []),
   ...paragraphs.map((said, i) => ({ text: said, fontSize: 10, margin: [0, i ? 4 : 12, 0, 0] })),
 ];
 
@@ -192,7 +192,7 @@ function findings({ title, items, left }: FindingsBlock, pictures: Readonly<Reco
           {
             columns: [
               { text: `${item.no}  ${item.name}`, bold: true, fontSize: 11, color: TEXT[item.tone] },
-              { text: `${item.level}  ${item.code}`, fontSize: 9, alignment: 'right', color: TEXT[item.tone], width: 'auto' },
+              { text: `${item.level}  ${item.code}`, fontSize: 9, alignment: 'right', color: TEXT[item.tone], width: 'auto', noWrap: true },
             ],
             fillColor: GROUND[item.tone],
             margin: [8, 4, 8, 4],
