@@ -21,6 +21,8 @@ import { startSimulation } from './simulator/host.ts';
 const LEASE_MS = 3_000;
 const TICK_MS = 1_000;
 const PLANS_MS = 5_000;
+/** From the first of some changes until plans are looked at out of their turn. */
+const SOON_MS = 200;
 /** Before a broker that failed is started again, ms. */
 const AGAIN_MS = 10_000;
 const STARTING = 'starting';
@@ -41,6 +43,7 @@ interface Held {
   layer: Layer;
   flights: Flights;
   registry: Registry;
+  plans: Plans;
   ends: (() => unknown)[];
 }
 
@@ -49,6 +52,7 @@ export class Channel {
   #held: Held | undefined;
   #trouble: string | null = STARTING;
   #failed = 0;
+  #soon: NodeJS.Timeout | undefined;
   #ends: (() => unknown)[] = [];
   #closed = false;
 
@@ -79,6 +83,15 @@ export class Channel {
   reload(): void {
     const { database } = this.tools;
     void this.#held?.registry.load().catch((error: unknown) => database.outage.failed('reading the docks', error));
+  }
+
+  /** A plan has changed, or a flight has ended: what comes next does not wait for its turn. */
+  stir(): void {
+    const { outage } = this.tools.database;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      void this.#held?.plans.tick().catch((error: unknown) => outage.failed('plans of docks', error));
+    }, SOON_MS);
   }
 
   /** The key of a dock or a sensor, or the drone of a dock, is another now. */
@@ -147,7 +160,7 @@ export class Channel {
       log,
     );
     const origin = (): string => config.publicUrl || `http://127.0.0.1:${config.port}`;
-    const flights = new Flights({ writer, telemetry, registry, log, origin });
+    const flights = new Flights({ writer, telemetry, registry, log, origin, ended: () => this.stir() });
     const layer = new Layer({
       writer,
       telemetry,
@@ -164,6 +177,7 @@ export class Channel {
       layer,
       flights,
       registry,
+      plans,
       ends: [
         regularly(database.outage, 'the device channel', TICK_MS, () => layer.tick()),
         regularly(database.outage, 'plans of docks', PLANS_MS, () => plans.tick()),
@@ -188,7 +202,11 @@ export class Channel {
     const { config, database, log } = this.tools;
     const held = this.#held;
     if (config.broker !== 'embedded' || config.simulate === 0 || config.seed !== 'demo' || !held) return;
-    startSimulation(database.pool, { url: `mqtt://127.0.0.1:${held.host.port}`, most: config.simulate }, log).then(
+    startSimulation(
+      database.pool,
+      { url: `mqtt://127.0.0.1:${held.host.port}`, most: config.simulate, pace: config.simulatePace },
+      log,
+    ).then(
       (end) => {
         held.registry.load().catch(() => undefined);
         if (this.#held === held) held.ends.push(end);
@@ -208,6 +226,7 @@ export class Channel {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#soon);
     for (const end of this.#ends.splice(0)) await end();
     await this.#drop();
     if (this.tools.config.broker !== 'off') await this.#lease.release();

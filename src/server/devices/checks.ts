@@ -104,8 +104,11 @@ export function judge(
     ],
     rotor: [
       rotor !== undefined && rotor.turbines.every((one) => rotor.locked.includes(one)),
-      rotor?.locked.length ? rotor.locked.join(', ') : say('未确认', 'not confirmed'),
-      say(`两人确认锁定 ${rotor?.turbines.join('、') ?? ''}`, `confirmed by two people for ${rotor?.turbines.join(', ') ?? ''}`),
+      rotor?.locked.length ? rotor.locked.join(', ') : say('未锁定', 'not locked'),
+      say(
+        `${rotor?.turbines.join('、') ?? ''} 由传感器或两人确认锁定`,
+        `${rotor?.turbines.join(', ') ?? ''} locked by sensor, or confirmed by two people`,
+      ),
     ],
   };
   const names = (Object.keys(CHECKS) as CheckName[]).filter((name) => name !== 'rotor' || rotor !== undefined);

@@ -1,10 +1,11 @@
-/** What the channel adds to writes of flights: one that is released must still be cleared, one that the dock has cannot be held. */
+/** What the channel adds to writes of flights: one that is released must still be cleared, one that the dock has cannot be held, a log is read. */
 import { AppError } from '../errors/error.ts';
 import type { GuardedWrite } from '../house/guard.ts';
 import type { Config } from '../config/config.ts';
 import type { Writer } from '../records/write/writer.ts';
 import { failures } from './checks.ts';
 import { COMMAND_CHANNEL } from './commands.ts';
+import { noteLog } from './logs/take.ts';
 import { askerOf, checksOf, dockRow, type Surroundings } from './surroundings.ts';
 
 interface GuardTools extends Surroundings {
@@ -13,7 +14,9 @@ interface GuardTools extends Surroundings {
 }
 
 /** @throws AppError device.noGo, flight.given */
-export async function guardFlight(tools: GuardTools, { db, before, after, call }: GuardedWrite): Promise<void> {
+export async function guardFlight(tools: GuardTools, write: GuardedWrite): Promise<void> {
+  const { db, before, after, call } = write;
+  await noteLog(write);
   if (!before || !after || before['clearance'] === after['clearance'] || typeof after['airportSn'] !== 'string') return;
   const { config, writer } = tools;
   const asker = askerOf(db);

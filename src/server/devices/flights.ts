@@ -40,6 +40,8 @@ export interface FlightTools {
   log: Logger;
   /** Origin under which docks fetch route files. */
   origin: () => string;
+  /** Told whenever a flight has ended. */
+  ended: () => void;
 }
 
 interface RouteRow {
@@ -306,6 +308,7 @@ export class Flights {
       ...(status === 'ok' ? { step: 'charge' } : {}),
     });
     this.#following.delete(flight.id);
+    this.tools.ended();
   }
 
   async #leave(id: string): Promise<void> {

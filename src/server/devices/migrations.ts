@@ -76,4 +76,32 @@ const cameras: Migration = {
   `,
 };
 
-export const migrations: readonly Migration[] = [devices, sensors, control, media, areas, cameras];
+/**
+ * Releasing and holding a flight is a right of its own now. In installations that are older than it, who operates docks has it as before;
+ * where any role has it, somebody has decided.
+ */
+export const release: Migration = {
+  id: '120-flight-release',
+  up: `
+    do $$ begin
+      if to_regclass('role') is null then return; end if;
+      update role set "buttonCodes" = "buttonCodes" || '{inspection/flightCommand:release}'::text[]
+        where "buttonCodes" @> '{inspection/flightCommand:control}'
+          and not exists (select 1 from role r where r."buttonCodes" @> '{inspection/flightCommand:release}');
+    end $$;
+  `,
+};
+
+/** Logs of flights by hand: those without a number of points wait to be read. */
+const logs: Migration = {
+  id: '122-flight-logs',
+  up: `
+    create table sunvane.device_log (flight uuid primary key, file text not null, points int, "createTime" timestamptz(3) not null default now());
+    create index device_log_waiting on sunvane.device_log ("createTime") where points is null;
+  `,
+};
+
+/** What a picture of a dock could not be taken for, while it waits. */
+const trouble: Migration = { id: '140-device-media-trouble', up: 'alter table sunvane.device_media add column trouble text;' };
+
+export const migrations: readonly Migration[] = [devices, sensors, control, media, areas, cameras, release, logs, trouble];

@@ -55,10 +55,19 @@ export function nextOf(
 }
 
 export class Plans {
+  #round: Promise<void> | undefined;
+
   constructor(private readonly tools: PlanTools) {}
 
-  /** Begins what is due, flies what is begun. */
-  async tick(): Promise<void> {
+  /** Begins what is due, flies what is begun; never twice at a time. */
+  tick(): Promise<void> {
+    this.#round ??= this.#take().finally(() => {
+      this.#round = undefined;
+    });
+    return this.#round;
+  }
+
+  async #take(): Promise<void> {
     const { writer, registry } = this.tools;
     await runAutomatic(writer, new Date().toISOString(), 'plan');
     const docks = registry.onChannel().map(({ sn }) => sn);

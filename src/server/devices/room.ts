@@ -16,6 +16,7 @@ import { mqttOverHttp } from './overHttp.ts';
 import { guardPlan } from './planGuard.ts';
 import { armPlans } from './plans.ts';
 import { deviceRoutes } from './routes.ts';
+import { takeLogs } from './logs/take.ts';
 import { placeByHand, trackByHand } from './track.ts';
 import { Sensors, SENSOR } from './sensors/intake.ts';
 import { forgetKeys } from './store/keys.ts';
@@ -51,6 +52,7 @@ export const devicesRoom = room<Needs, { channel: Channel; sensors: Sensors }>()
   heard({ channel, sensors }, event) {
     if (event.type !== 'record') return;
     if (event.resource === 'airport' || event.resource === 'drone') channel.reload();
+    if (event.resource === 'plan') channel.stir();
     if (event.resource === SENSOR || event.resource === 'abnormalRecord') sensors.forget();
   },
   async serve({ channel }) {
@@ -68,6 +70,7 @@ export const devicesRoom = room<Needs, { channel: Channel; sensors: Sensors }>()
     { name: 'flight areas of docks that have changed', every: MINUTE, work: ({ writer }) => markOutdated(writer) },
     { name: 'places of flights by hand', every: MINUTE / 6, work: ({ database }) => placeByHand(database.pool) },
     { name: 'tracks of flights by hand', every: MINUTE, work: ({ database }) => trackByHand(database.pool) },
+    { name: 'logs of flights by hand', every: MINUTE / 6, work: (tools) => takeLogs(tools) },
     { name: 'housekeeping: old commands', work: ({ database }) => forgetOld(database.pool) },
     { name: 'housekeeping: keys of docks for the store', work: ({ database }) => forgetKeys(database.pool) },
   ],

@@ -1,6 +1,6 @@
 /**
- * Rotors that are locked: two people confirm it, one after the other, and it counts for some hours or until somebody says otherwise. No
- * drone takes off for the blades of a turbine before.
+ * Rotors that are locked: the sensor of the turbine says so, or two people confirm it, one after the other, and it counts for some hours or
+ * until somebody says otherwise. No drone takes off for the blades of a turbine before.
  */
 import { sql } from 'kysely';
 import type { CommandAnswer } from '../../contract/commands.ts';

@@ -129,11 +129,21 @@ export function straight(from: Position, to: Position): Position[] {
   ]);
 }
 
-/** Of these turbines, those whose rotor counts as locked now. */
-async function lockedOf(asker: Asker, turbines: readonly string[]): Promise<string[]> {
+/** Minutes for which what a lock sensor said counts. */
+const LOCK_MINUTES = 2;
+
+/**
+ * Of these turbines, those whose rotor counts as locked now: by what all of its sensors said lately, where there are any, whatever people
+ * confirmed; else by two people.
+ */
+export async function lockedOf(asker: Asker, turbines: readonly string[]): Promise<string[]> {
   if (!turbines.length) return [];
   const { rows } = await asker.query<{ turbine: string }>(
-    'select code as turbine from "windTurbine" where code = any($1) and "lockAgainBy" is not null and "lockUntil" > now()',
+    `select t.code as turbine from "windTurbine" t left join lateral (
+         select bool_and(d."rotorSpeed" = 0 and d."rotorLock" = 1) as locked from "iotDevice" d
+           where d."turbineCode" = t.code and d.kind = 'rotor' and d.online = '1' and d."lastTime" > now() - make_interval(mins => ${LOCK_MINUTES})
+       ) s on true
+       where t.code = any($1) and coalesce(s.locked, t."lockAgainBy" is not null and t."lockUntil" > now())`,
     [turbines],
   );
   return rows.map(({ turbine }) => turbine);

@@ -11,13 +11,15 @@ import { insertRows } from '../records/write/bulk.ts';
 import type { Writer } from '../records/write/writer.ts';
 
 /** Codes of the dictionary OUTGOING_KIND. */
-export type MessageKind = 'sms' | 'device';
+export type MessageKind = 'sms' | 'device' | 'notice' | 'noticeSms';
 
 export interface Outgoing {
   kind: MessageKind;
   /** Whom it is for, as administrators see it. */
   recipient: string;
   companyCode: string | null;
+  /** Code of the record that it is about. */
+  about?: string;
   payload: Record<string, unknown>;
   /** Seconds after which nobody wants it any more; without end when absent. */
   life?: number;
@@ -44,12 +46,12 @@ export const OUTGOING = 'outgoingMessage';
 export async function post(
   db: Kysely<Tables>,
   records: Writer,
-  { kind, recipient, companyCode, payload, life }: Outgoing,
+  { kind, recipient, companyCode, about, payload, life }: Outgoing,
 ): Promise<string> {
   const resource = records.catalogue().resources[OUTGOING];
   if (!resource) throw new AppError('outbox.missing');
   const now = new Date().toISOString();
-  const row = { kind, recipient, companyCode, status: STATE.waiting, tries: 0, nextTime: now };
+  const row = { kind, recipient, companyCode, ...(about === undefined ? {} : { about }), status: STATE.waiting, tries: 0, nextTime: now };
   const [stored] = await insertRows(db, records, resource, [row], 'system');
   const id = String(stored?.id);
   await sql`insert into sunvane.outbox (id, payload, "untilTime")
@@ -72,7 +74,7 @@ export class Outbox {
 
   constructor(
     private readonly records: Writer,
-    private readonly carriers: Record<MessageKind, Carrier | undefined>,
+    private readonly carriers: Partial<Record<MessageKind, Carrier | undefined>>,
     private readonly log: Logger,
   ) {}
 

@@ -3,7 +3,9 @@ import type { Logger } from '../db/log.ts';
 import { room } from '../house/room.ts';
 import type { Writer } from '../records/write/writer.ts';
 import { migrations } from './migrations.ts';
+import { noticeCarrier } from './notices.ts';
 import { Outbox } from './outbox.ts';
+import { EVENT, tellEvent } from './tellEvent.ts';
 import { webhook } from './webhook.ts';
 
 interface Needs {
@@ -19,12 +21,15 @@ export const outboxRoom = room<Needs, { outbox: Outbox }>()({
   opens: ['outbox'],
   open({ config, log, writer }) {
     const carriers = {
+      notice: noticeCarrier(writer),
+      noticeSms: config.smsWebhook ? webhook(config.smsWebhook, config.smsWebhookToken) : undefined,
       sms: config.smsWebhook ? webhook(config.smsWebhook, config.smsWebhookToken) : undefined,
       device: config.deviceWebhook ? webhook(config.deviceWebhook, config.deviceWebhookToken) : undefined,
     };
     return { outbox: new Outbox(writer, carriers, log) };
   },
   migrations,
+  guards: ({ config, writer }) => ({ [EVENT]: tellEvent(config, () => writer) }),
   async serve({ outbox }) {
     outbox.start();
     return undefined;

@@ -7,12 +7,17 @@ import type { Writer } from '../records/write/writer.ts';
 import type { Dictionary } from '../../documents/ground/model/resource.ts';
 import { writeDeleted } from './deleted.ts';
 import { demoRecords, type DemoRows } from './demo.ts';
+import { writeCells } from './el/write.ts';
 import { inLanguage } from './english/english.ts';
+import { writeLayers } from './layers.ts';
+import { writeModels } from './models/write.ts';
 import { writeCountField } from './orthophotos/field.ts';
 import { writeOrthophotos, type Storing } from './orthophotos/write.ts';
 import { writePictures } from './pictures/write.ts';
 import { writeDataset } from './samples/write.ts';
+import { accounts } from './demo/people.ts';
 import { writeSeason } from './season.ts';
+import { writeTerrain } from './terrain/write.ts';
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
@@ -69,20 +74,32 @@ export async function seed(records: Writer, { kind, adminPassword, scale, langua
       if (kind === 'demo' && name === 'task') await writeSeason(trx, records, { scale, language });
       const resource = records.catalogue().resources[name];
       if (resource)
-        await insertRows(trx, records, resource, name === 'user' ? batch.map((r) => ({ ...r, password: hash })) : batch, 'system');
+        await insertRows(
+          trx,
+          records,
+          resource,
+          name === 'user' ? batch.map((r) => (accounts.includes(String(r.username)) ? { ...r, password: hash } : r)) : batch,
+          'system',
+        );
     }
     if (kind === 'demo') await writeDeleted(trx, records, data);
     if (kind === 'demo' && scale > 0) await writePictures(trx, records, storing.storage, language);
     if (kind === 'demo' && scale > 0) {
       await writeDataset(trx, records, storing.storage, language);
+      await writeCells(trx, records, storing.storage, language);
       await writeCountField(trx, records, storing, language);
     }
-    if (kind === 'demo') await writeOrthophotos(trx, records, storing, language);
+    if (kind === 'demo') {
+      await writeModels(trx, records, storing.storage, language);
+      await writeLayers(trx, records, storing.storage, language);
+      await writeOrthophotos(trx, records, storing, language);
+    }
+    if (kind === 'demo' && scale > 0) await writeTerrain(trx, records, storing, language);
     return true;
   });
   if (!filled) return nothing;
   const users = data.find((d) => d.resource === 'user')?.rows ?? [];
-  return { seeded: true, password, accounts: users.map((u) => String(u.username)) };
+  return { seeded: true, password, accounts: users.map((u) => String(u.username)).filter((name) => accounts.includes(name)) };
 }
 
 /** Puts entries of the dictionary documents that the table lacks into it; what an administrator changed stays. */

@@ -2,7 +2,7 @@
 import { abnormalRecords, securityEvents } from './demo/alarms.ts';
 import { solarZones, stations, windTurbines } from './demo/assets.ts';
 import { airspaces } from './demo/airspaces.ts';
-import { mapLayers, models, syncJobs, templates } from './demo/catalogues.ts';
+import { models, syncJobs, templates } from './demo/catalogues.ts';
 import { defectTypes } from './demo/catalogue.ts';
 import { airports, drones } from './demo/devices.ts';
 import { dutyLogs } from './demo/duty.ts';
@@ -72,7 +72,6 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'ivRecord', rows: diagnosis.records },
     { resource: 'model3d', rows: models(today) },
     { resource: 'template', rows: templates },
-    { resource: 'mapLayer', rows: mapLayers },
     { resource: 'syncJob', rows: syncJobs(today) },
     { resource: 'defectType', rows: defectTypes },
     { resource: 'algorithmModel', rows: algorithmModels(today) },

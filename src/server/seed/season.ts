@@ -12,6 +12,7 @@ import { PV, PV_NAMES, trail, WTG, WTG_NAMES } from './demo/inspection.ts';
 import { solarSites, windSites } from './demo/sites.ts';
 import { DAY, iso } from './demo/time.ts';
 import { inLanguage } from './english/english.ts';
+import { unindexed } from './unindexed.ts';
 import type { Row } from '../source/rows.ts';
 
 /** Defects at scale 1. */
@@ -221,9 +222,11 @@ export async function writeSeason(
   if (total === 0 || !task || !defect) return;
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   await insertRows(db, records, task, inLanguage(language, seasonTasks(total, today)), 'system');
-  for (let from = 0; from < total; from += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, total - from) }, (_, i) => seasonDefect(from + i, today));
-    await insertRows(db, records, defect, inLanguage(language, rows), 'system');
-  }
+  await unindexed(db, defect.name, async () => {
+    for (let from = 0; from < total; from += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, total - from) }, (_, i) => seasonDefect(from + i, today));
+      await insertRows(db, records, defect, inLanguage(language, rows), 'system');
+    }
+  });
   await writeTrail(db, inLanguage(language, '演示'));
 }

@@ -4,21 +4,16 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from '../db/log.ts';
 import { AppError } from '../errors/error.ts';
 import { builtScript } from '../jobs/built.ts';
+import { Gateway, type GatewaySettings } from './gateway.ts';
 import { CLIPS, type Clip, type FromPlayer, type Place, type ToPlayer } from './messages.ts';
 import { faultOf, withoutCandidates } from './offer.ts';
+import type { Watcher } from './watcher.ts';
 
 /** Pictures that one user may watch at once: a wall of 16, and what the page before has not ended yet; and all users together. */
 const MOST_OF_USER = 24;
 const MOST = 96;
 /** Longest wait for the answer to an offer, ms. */
 const ANSWER_MS = 8_000;
-
-/** Who watches, and whether they still may. */
-export interface Watcher {
-  userCode: string;
-  /** Asked again while they watch. It throws when that cannot be known now. */
-  mayGoOn: () => Promise<boolean>;
-}
 
 interface Session extends Watcher {
   answered?: (sdp: string) => void;
@@ -36,6 +31,7 @@ export interface Counts {
 }
 
 export class Video {
+  readonly gateway: Gateway;
   readonly counts: Counts = { opened: 0, refused: 0, lost: 0, withdrawn: 0 };
   readonly #sessions = new Map<string, Session>();
   #worker: Worker | undefined;
@@ -43,7 +39,10 @@ export class Video {
   constructor(
     private readonly place: Omit<Place, 'clips'>,
     private readonly log: Logger,
-  ) {}
+    gateway: GatewaySettings = { origin: '', token: '' },
+  ) {
+    this.gateway = new Gateway(gateway);
+  }
 
   /** Sessions there are. */
   get size(): number {
@@ -102,7 +101,7 @@ export class Video {
 
   /** Ends a session of a user. Answers whether there was one. */
   end(userCode: string, session: string): boolean {
-    if (this.#sessions.get(session)?.userCode !== userCode) return false;
+    if (this.#sessions.get(session)?.userCode !== userCode) return this.gateway.end(userCode, session);
     this.#sessions.delete(session);
     this.#say({ type: 'end', session });
     return true;
@@ -110,6 +109,7 @@ export class Video {
 
   /** Ends whatever is watched without the right to it. */
   async recheck(): Promise<void> {
+    this.counts.withdrawn += await this.gateway.recheck();
     for (const [id, session] of this.#sessions) {
       // When the database cannot say, the picture stays until the next time.
       if (await session.mayGoOn().catch(() => true)) continue;
@@ -157,6 +157,6 @@ export class Video {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#sessions.clear();
-    await worker?.terminate();
+    await Promise.all([this.gateway.close(), worker?.terminate()]);
   }
 }

@@ -1,16 +1,19 @@
 /** Calls of live pictures. */
 import type { FastifyInstance } from 'fastify';
-import { LENSES, videoCalls, type Lens } from '../../contract/api/video.ts';
+import { videoCalls } from '../../contract/api/video.ts';
 import type { Of } from '../../contract/api/schema.ts';
 import { AppError } from '../errors/error.ts';
 import { callOf, userOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
+import { queryOf } from '../http/judge.ts';
 import { perMinute } from '../http/rate.ts';
 import type { Reader } from '../records/rows/reader.ts';
 import type { Call } from '../user/call.ts';
-import type { Video, Watcher } from './host.ts';
+import type { Video } from './host.ts';
 import { MOST_OFFER } from './offer.ts';
-import { clipOf, reachedSource, reachedSources, watchedOf } from './source.ts';
+import type { Clip } from './messages.ts';
+import { clipOf, passedTo, reachedSource, reachedSources, watchedOf, watchedThrough, type SourceRow } from './source.ts';
+import type { Watcher } from './watcher.ts';
 
 const SDP = 'application/sdp';
 
@@ -29,13 +32,18 @@ export interface VideoTools {
  * Whoever watches, while their session stands for what it stood for, and the source shows them the same picture. A page whose rights changed
  * comes again, with those that it has then.
  */
-async function watcherOf({ reader, sessions }: VideoTools, call: Call, source: string, lens: Lens | undefined): Promise<Watcher> {
+async function watcherOf(
+  { reader, sessions }: VideoTools,
+  call: Call,
+  source: string,
+  same: (row: SourceRow) => boolean,
+): Promise<Watcher> {
   const { user } = call;
   const began = await sessions.standing(user.sessionId);
   const mayGoOn = async (): Promise<boolean> => {
     if (began === undefined || (await sessions.standing(user.sessionId)) !== began) return false;
     try {
-      return clipOf(await reachedSource(reader, call, source), lens) !== undefined;
+      return same(await reachedSource(reader, call, source));
     } catch (error) {
       if (error instanceof AppError) return false;
       throw error;
@@ -47,8 +55,10 @@ async function watcherOf({ reader, sessions }: VideoTools, call: Call, source: s
 export function videoRoutes(app: FastifyInstance, tools: VideoTools): void {
   const { reader, video } = tools;
   app.post(videoCalls.watch.path, async (request) => {
-    const { source } = request.body as Of<typeof videoCalls.watch.body>;
-    return ok(watchedOf(await reachedSource(reader, callOf(request), source)), languageOf(request));
+    const { source, session } = request.body as Of<typeof videoCalls.watch.body>;
+    const row = await reachedSource(reader, callOf(request), source);
+    if (session !== undefined) video.gateway.touch(userOf(request).userCode, session);
+    return ok(watchedThrough(row, video.gateway), languageOf(request));
   });
   app.post(videoCalls.ready.path, async (request) => {
     const { sources } = request.body as Of<typeof videoCalls.ready.body>;
@@ -69,12 +79,18 @@ export function videoRoutes(app: FastifyInstance, tools: VideoTools): void {
     scope.post(videoCalls.play.path, { bodyLimit: MOST_OFFER, ...perMinute(240) }, async (request, reply) => {
       const call = callOf(request);
       const { source } = request.params as { source: string };
-      const { lens } = request.query as { lens?: unknown };
-      if (lens !== undefined && !LENSES.includes(lens as Lens)) throw new AppError('request.body', { reason: 'lens' });
-      const clip = clipOf(await reachedSource(reader, call, source), lens as Lens | undefined);
-      if (!clip) throw new AppError('video.elsewhere');
+      const { lens } = queryOf(videoCalls.play, request);
+      const row = await reachedSource(reader, call, source);
+      const clip = clipOf(row, lens);
+      const place = clip ? undefined : passedTo(row, video.gateway);
+      if (!clip && !place) throw new AppError('video.elsewhere');
       if (typeof request.body !== 'string') throw new AppError('request.media', { allowed: SDP });
-      const { session, answer } = await video.open(await watcherOf(tools, call, source, lens as Lens | undefined), clip, request.body);
+      const watcher = await watcherOf(tools, call, source, (now) =>
+        place ? passedTo(now, video.gateway)?.href === place.href : clipOf(now, lens) !== undefined,
+      );
+      const { session, answer } = await (place
+        ? video.gateway.open(watcher, place, request.body)
+        : video.open(watcher, clip as Clip, request.body));
       return reply.code(201).type(SDP).header('location', videoCalls.end.path.replace(':session', session)).send(answer);
     });
   });

@@ -6,6 +6,7 @@ import { grant, reach } from '../records/reach/access.ts';
 import type { Reader } from '../records/rows/reader.ts';
 import { relation } from '../source/columns.ts';
 import type { Call } from '../user/call.ts';
+import type { Gateway } from './gateway.ts';
 import { CLIPS, type Clip } from './messages.ts';
 
 export interface SourceRow {
@@ -70,26 +71,61 @@ export function clipOf({ kind, address, online, simulated, connected }: SourceRo
 }
 
 /** Addresses that a page can play. */
-const WEB = /^https?:\/\//i;
+export const WEB = /^https?:\/\//i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const PLAYLIST = /\.m3u8(?:$|[?#])/i;
+
+/** Whether it is watched by HLS. */
+export const isPlaylist = (protocol: string | null, address: string): boolean => protocol === 'hls' || PLAYLIST.test(address);
 
 /** The address stands for a drawn picture, or the dock is simulated and its camera has one. */
 const drawn = ({ address, simulated, kind }: SourceRow): boolean =>
   address ? DRAWN.test(address.trim()) : simulated && CLIP_OF[kind ?? ''] !== undefined;
 
+const callOf = (row: SourceRow): string => videoCalls.play.path.replace(':source', encodeURIComponent(row.sourceCode));
+
+/** Where the gateway that this server speaks to has the picture of a source; undefined where it has none. */
+export function passedTo(row: SourceRow, gateway: Pick<Gateway, 'placeOf'>): URL | undefined {
+  const watched = watchedOf(row);
+  return watched.way === 'whep' && !watched.own && watched.url !== null ? gateway.placeOf(watched.url) : undefined;
+}
+
+/** Where a page has the picture, an offer to the gateway being passed on by this server. */
+export function watchedThrough(row: SourceRow, gateway: Pick<Gateway, 'placeOf'>): Watched {
+  const watched = watchedOf(row);
+  return passedTo(row, gateway) ? { ...watched, url: callOf(row), passed: true } : watched;
+}
+
 export function watchedOf(row: SourceRow): Watched {
   const simulated = row.simulated || drawn(row);
-  const none = (reason: NoPicture): Watched => ({ way: 'none', url: null, own: false, simulated, lenses: [], reason });
+  const flown = CLIP_OF[row.kind ?? ''] !== undefined;
+  const none = (reason: NoPicture): Watched => ({
+    way: 'none',
+    url: null,
+    own: false,
+    passed: false,
+    flown,
+    simulated,
+    lenses: [],
+    reason,
+  });
   const address = row.address?.trim() ?? '';
   if (drawn(row)) {
     const clip = clipOf(row);
     if (!clip) return none('offline');
-    const url = videoCalls.play.path.replace(':source', encodeURIComponent(row.sourceCode));
-    return { way: 'whep', url, own: true, simulated: true, lenses: clip === 'drone' ? [...LENSES] : [], reason: null };
+    return {
+      way: 'whep',
+      url: callOf(row),
+      own: true,
+      passed: false,
+      flown,
+      simulated: true,
+      lenses: clip === 'drone' ? [...LENSES] : [],
+      reason: null,
+    };
   }
   if (address === '') return none('address');
   if (SCHEME.test(address) && !WEB.test(address)) return none('protocol');
-  const way = row.protocol === 'hls' || PLAYLIST.test(address) ? 'hls' : 'whep';
-  return { way, url: address, own: false, simulated: false, lenses: [], reason: null };
+  const way = isPlaylist(row.protocol, address) ? 'hls' : 'whep';
+  return { way, url: address, own: false, passed: false, flown, simulated: false, lenses: [], reason: null };
 }

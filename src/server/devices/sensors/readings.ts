@@ -1,11 +1,9 @@
 /** What a sensor says, `{ at?, readings: [{ quantity, value, unit?, time? }] }`, held to its fields: all of it counts, or nothing. Pure. */
+import { MOST_READINGS } from '../../../contract/api/devices.ts';
 import { isNumber } from '../../../documents/ground/fields/traits.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import { AppError } from '../../errors/error.ts';
 import { AHEAD_MS, BEHIND_MS } from '../../telemetry/clock.ts';
-
-/** Readings of one message; what a logger missed comes in several. */
-const MOST = 200;
 
 /** Units that are taken for one of a field, and how they become it. */
 const UNITS: Readonly<Record<string, Readonly<Record<string, (value: number) => number>>>> = {
@@ -67,11 +65,11 @@ function valueOf(field: Field, value: unknown, unit: unknown): number {
  */
 export function readReadings(message: unknown, fields: readonly Field[], now: number): Moment[] {
   const { at: common = now, readings } = isObject(message) ? message : {};
-  if (!Array.isArray(readings) || !readings.length || readings.length > MOST) throw new AppError('reading.shape', { most: MOST });
+  if (!Array.isArray(readings) || !readings.length || readings.length > MOST_READINGS) throw new AppError('reading.shape');
   const byName = new Map(quantities(fields).map((field) => [field.name, field]));
   const moments = new Map<number, Moment>();
   for (const one of readings as unknown[]) {
-    if (!isObject(one)) throw new AppError('reading.shape', { most: MOST });
+    if (!isObject(one)) throw new AppError('reading.shape');
     const { quantity, value, unit, time = common } = one;
     const field = typeof quantity === 'string' ? byName.get(quantity) : undefined;
     if (!field) throw new AppError('reading.quantity', { quantity: shown(quantity), allowed: [...byName.keys()].join(', ') });

@@ -4,6 +4,7 @@ import { deviceCalls, type SensorKey } from '../../../contract/api/devices.ts';
 import { AppError } from '../../errors/error.ts';
 import { callOf } from '../../http/caller.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
+import { bodyOf } from '../../http/judge.ts';
 import { perMinute } from '../../http/rate.ts';
 import type { Reader } from '../../records/rows/reader.ts';
 import { writeAudit } from '../../records/write/audit.ts';
@@ -16,7 +17,6 @@ import { MOST_BYTES } from './size.ts';
 /** Messages that one address may send a minute: a gateway speaks for all sensors of a station. */
 const MOST_A_MINUTE = 1_200;
 const BEARER = /^Bearer ([A-Za-z0-9_-]{16,200})$/;
-const CODE = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
 interface Tools {
   reader: Pick<Reader, 'database' | 'catalogue'>;
@@ -28,15 +28,14 @@ export function sensorRoutes(app: FastifyInstance, { reader, channel, sensors }:
   const { database } = reader;
   app.post(deviceCalls.readings.path, { bodyLimit: MOST_BYTES, ...perMinute(MOST_A_MINUTE) }, async (request) => {
     const [, key = ''] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    const body = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Record<string, unknown>;
+    const body = bodyOf(deviceCalls.readings, request);
     const { device } = body;
-    if (typeof device !== 'string' || !CODE.test(device) || key === '' || !(await sensors.isKey(device, key)))
-      throw new AppError('reading.key');
+    if (key === '' || !(await sensors.isKey(device, key))) throw new AppError('reading.key');
     return ok({ moments: await sensors.take(device, body, 'http') }, languageOf(request));
   });
   app.post(deviceCalls.sensorKey.path, async (request) => {
     const call = callOf(request);
-    const { id, code } = await reachedDevice(reader, call, (request.body as { code: string }).code);
+    const { id, code } = await reachedDevice(reader, call, bodyOf(deviceCalls.sensorKey, request).code);
     if (call.user.viewer) throw new AppError('permission.denied');
     const key = await makeSensorKey(database.pool, code);
     await writeAudit(database.db, [

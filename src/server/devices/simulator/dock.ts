@@ -1,6 +1,7 @@
 /** The simulated dock: cover, power, debugging, flights, alarms, and what it answers. What it says is handed to `say`. */
 import { randomUUID } from 'node:crypto';
 import { SimulatedCamera } from './camera.ts';
+import { SimulatedSpeaker } from './speaker.ts';
 import { SimulatedDrone, type Shot } from './drone.ts';
 import {
   AFTER,
@@ -16,12 +17,27 @@ import {
   type Message,
   type Stage,
 } from './parts.ts';
+import { alarms, commandDone, flightProgress, speechProgress, topology } from './messages.ts';
 import { dockReports, droneReport, type DockState } from './reports.ts';
 import { fetchMission, type Mission } from './route.ts';
+
+/** A flight as it is asked for. */
+const flightOf = (id: string, { rth_altitude: height }: Record<string, unknown>, more: Partial<Flight>): Flight => ({
+  id,
+  mission: undefined,
+  point: false,
+  returnHeight: Number(height ?? 60),
+  from: 0,
+  started: false,
+  bid: '',
+  result: undefined,
+  ...more,
+});
 
 export class SimulatedDock implements DockState {
   readonly drone: SimulatedDrone;
   readonly camera = new SimulatedCamera();
+  readonly speaker = new SimulatedSpeaker();
   stage: Stage = 'idle';
   debug = false;
   /** 0 closed, 1 open, 2 half open. */
@@ -68,9 +84,7 @@ export class SimulatedDock implements DockState {
   }
 
   topology(): Message {
-    const sub = { sn: this.plan.droneSn, domain: '0', type: 91, sub_type: 0, index: 'A' };
-    const data = { domain: '3', type: 3, sub_type: 0, simulated: true, thing_version: '1.1.2', sub_devices: this.droneOn ? [sub] : [] };
-    return { topic: `sys/product/${this.plan.sn}/status`, method: 'update_topo', data };
+    return topology(this.plan, this.droneOn);
   }
 
   /** A broker is there that knows nothing of it yet. */
@@ -91,6 +105,7 @@ export class SimulatedDock implements DockState {
     this.wind = (this.faults.has('wind') ? 14 : 3.2) + Math.sin(this.#seconds / 37) * 0.8;
     this.#alarms();
     if (this.#doing && (this.#doing.left -= seconds) <= 0) this.#done();
+    this.#speaks(seconds);
     if (this.stage === 'idle' && this.charging) this.drone.battery = Math.min(100, this.drone.battery + CHARGE * seconds);
     if (this.stage === 'idle') return;
     if (this.stage === 'air') this.#inAir(seconds);
@@ -98,14 +113,17 @@ export class SimulatedDock implements DockState {
     this.#progress();
   }
 
+  /** Tells how far it is with what it says. */
+  #speaks(seconds: number): void {
+    const saying = this.speaker.step(seconds);
+    if (saying) this.say(speechProgress(this.plan.sn, saying));
+  }
+
   #alarms(): void {
     const alarm = this.wind > MOST_WIND ? WIND_ALARM : '';
     if (alarm === this.#alarm) return;
     this.#alarm = alarm;
-    const list = alarm
-      ? [{ level: 2, module: 3, in_the_sky: this.inDock ? 0 : 1, code: alarm, device_type: '3-3-0', imminent: 1, args: {} }]
-      : [];
-    this.say({ topic: `thing/product/${this.plan.sn}/events`, method: 'hms', data: { list } });
+    this.say(alarms(this.plan.sn, alarm, this.inDock));
   }
 
   #enter(stage: Stage): void {
@@ -162,27 +180,7 @@ export class SimulatedDock implements DockState {
   }
 
   #tell(flight: Flight, status: string, percent: number): void {
-    const { drone, plan } = this;
-    const broken = status === 'partially_done' || status === 'paused';
-    const ext = {
-      flight_id: flight.id,
-      track_id: flight.id,
-      current_waypoint_index: drone.index,
-      media_count: drone.photos,
-      ...(broken
-        ? { break_point: { index: drone.index, state: 0, progress: 0, wayline_id: 0, latitude: drone.at.lat, longitude: drone.at.lon } }
-        : {}),
-    };
-    const point = { ok: 'task_finish', in_progress: 'wayline_progress', paused: 'wayline_progress' }[status] ?? 'wayline_failed';
-    this.say({
-      topic: `thing/product/${plan.sn}/events`,
-      method: flight.point ? 'takeoff_to_point_progress' : 'flighttask_progress',
-      bid: flight.bid,
-      needReply: true,
-      data: flight.point
-        ? { result: 0, flight_id: flight.id, status: point, output: { flight_id: flight.id, status: point, ext, progress: { percent } } }
-        : { result: 0, output: { status, ext, progress: { current_step: 0, percent } } },
-    });
+    this.say(flightProgress(this.plan.sn, flight, this.drone, status, percent));
   }
 
   #done(): void {
@@ -190,8 +188,7 @@ export class SimulatedDock implements DockState {
     this.#doing = undefined;
     if (!doing) return;
     doing.done();
-    const data = { result: 0, output: { status: 'ok', progress: { percent: 100, step_key: doing.method } } };
-    this.say({ topic: `thing/product/${this.plan.sn}/events`, method: doing.method, bid: doing.bid, data });
+    this.say(commandDone(this.plan.sn, doing));
   }
 
   /** Does what it is told. Answers the result, and whether it goes on. */
@@ -224,7 +221,7 @@ export class SimulatedDock implements DockState {
       case 'fly_to_point_stop':
         return answer(this.#while(drone.phase === 'point', () => drone.hover()));
       default: {
-        const seen = this.camera.serve(method, data, this.droneOn);
+        const seen = this.speaker.serve(method, data, bid, this.droneOn) ?? this.camera.serve(method, data, this.droneOn);
         return seen === undefined ? this.#debugging(method, bid) : answer(seen);
       }
     }
@@ -248,16 +245,7 @@ export class SimulatedDock implements DockState {
     if (this.faults.has('refuse')) return RESULT.refused;
     const file = (data['file'] ?? {}) as { url?: unknown; fingerprint?: unknown };
     const from = (data['break_point'] as { index?: unknown } | undefined)?.index;
-    const flight: Flight = {
-      id,
-      mission: undefined,
-      point: false,
-      returnHeight: Number(data['rth_altitude'] ?? 60),
-      from: typeof from === 'number' ? from : 0,
-      started: false,
-      bid: '',
-      result: undefined,
-    };
+    const flight = flightOf(id, data, { from: typeof from === 'number' ? from : 0 });
     this.#flight = flight;
     try {
       flight.mission = await fetchMission(String(file.url), String(file.fingerprint));
@@ -287,16 +275,7 @@ export class SimulatedDock implements DockState {
     if (this.faults.has('refuse')) return RESULT.refused;
     const mission = this.#target(data['target_longitude'], data['target_latitude'], data['target_height']);
     const id = typeof data['flight_id'] === 'string' ? data['flight_id'] : randomUUID();
-    this.#flight = {
-      id,
-      mission,
-      point: true,
-      returnHeight: Number(data['rth_altitude'] ?? 60),
-      from: 0,
-      started: true,
-      bid,
-      result: undefined,
-    };
+    this.#flight = flightOf(id, data, { mission, point: true, started: true, bid });
     this.#enter('prepare');
     return RESULT.ok;
   }

@@ -1,4 +1,4 @@
-/** Docks of the demonstration, and weather stations beside them, that are simulated in a thread of their own. They speak to the broker like any dock. */
+/** Docks of the demonstration, and weather stations and lock sensors beside them, that are simulated in a thread of their own. They speak to the broker like any dock. */
 import { Worker } from 'node:worker_threads';
 import type { Pool } from 'pg';
 import { builtScript } from '../../jobs/built.ts';
@@ -17,14 +17,18 @@ const DOCKS = `select a.sn, d.sn as "droneSn", a.location[0] as lon, a.location[
     and not exists (select 1 from "abnormalRecord" r where r."deviceSn" in (a.sn, d.sn) and r.level = '2' and r.status in ('0', '1'))))
   order by k.simulated desc nulls last, a.sn limit $1`;
 
-/** Weather stations of the demonstration beside those docks. */
-const STATIONS = `select d.code, coalesce(d."samplingPeriod", 60)::int as period, k.code is null as fresh
+/** Weather stations and lock sensors of the demonstration beside those docks. */
+const STATIONS = `select d.code, d.kind, coalesce(d."samplingPeriod", 60)::int as period, k.code is null as fresh
   from "iotDevice" d left join sunvane.sensor k on k.code = d.code
-  where d.code like 'DEMO-%' and d.kind = 'weather' and (k.simulated or k.code is null)
+  where d.code like 'DEMO-%' and d.kind in ('weather', 'rotor') and (k.simulated or k.code is null)
     and d."stationCode" in (select "stationCode" from airport where sn = any($1)) order by d.code`;
 
 /** Begins. Answers how to end it. */
-export async function startSimulation(pool: Pool, { url, most }: { url: string; most: number }, log: Logger): Promise<() => Promise<void>> {
+export async function startSimulation(
+  pool: Pool,
+  { url, most, pace }: { url: string; most: number; pace: number },
+  log: Logger,
+): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ sn: string; droneSn: string; lon: number; lat: number; height: number; over: 'modules' | 'ground' }>(
     DOCKS,
     [most],
@@ -33,10 +37,10 @@ export async function startSimulation(pool: Pool, { url, most }: { url: string; 
   for (const { sn, droneSn, lon, lat, height, over } of rows)
     docks.push({ sn, droneSn, at: { lon, lat }, height, over, key: await makeKey(pool, sn, true) });
   if (!docks.length) return () => Promise.resolve();
-  const found = await pool.query<{ code: string; period: number; fresh: boolean }>(STATIONS, [docks.map(({ sn }) => sn)]);
+  const found = await pool.query<Omit<Simulated['stations'][number], 'key'>>(STATIONS, [docks.map(({ sn }) => sn)]);
   const stations: Simulated['stations'][number][] = [];
   for (const station of found.rows) stations.push({ ...station, key: await makeSensorKey(pool, station.code, true) });
-  const workerData: Simulated = { url, pace: 1, docks, stations };
+  const workerData: Simulated = { url, pace, docks, stations };
   const worker = new Worker(builtScript('simulator.js'), { workerData });
   worker.on('error', (error: unknown) => log.error(`the simulated docks failed: ${String(error)}`));
   const ended = new Promise<void>((done) => {

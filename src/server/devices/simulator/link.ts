@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'mqtt';
 import { takeAreas } from './areas.ts';
 import { SimulatedDock } from './dock.ts';
-import type { DockPlan, Fault, Message } from './parts.ts';
+import type { DockPlan, Fault, Message, Pace } from './parts.ts';
 import { handOver, type Ask } from './upload.ts';
 
-/** Between two reports at rest and on the move, ms; steps of the simulation. */
+/** Between two reports at rest, ms by the clock; on the move, s of the simulation. */
 const REST_MS = 2_000;
-const MOVE_MS = 1_000;
-const LATE_MS = 15_000;
-/** When the link is lost after the take-off, and for how long, s. */
+const MOVE_SECONDS = 1;
+/** However fast it goes, it reports no more often than this, ms by the clock. */
+const LEAST_MS = 100;
+/** Longer than anybody waits for an answer, ms by the clock. */
+const LATE_MS = 12_000;
+/** When the link is lost after the take-off, and for how long, s of the simulation. */
 const LOST_AFTER = 15;
 const LOST_FOR = 40;
 const YEARS_MS = 3 * 365 * 86_400_000;
@@ -24,8 +27,7 @@ export interface LinkOptions {
   url: string;
   account: Account;
   faults: ReadonlySet<Fault>;
-  /** How many times as fast as the clock. */
-  pace: number;
+  pace: Pace;
   /** Connected, or why not. */
   told: (reason: string | undefined) => void;
 }
@@ -69,7 +71,7 @@ export function runDock(plan: DockPlan, { url, account, faults, pace, told }: Li
       asked.set(tid, end);
       if (client.connected) client.publish(topic, packed(message, tid), { qos: 1 });
     });
-  let [left, flown, away, ended] = [0, 0, false, false];
+  let [waited, flown, away, ended] = [REST_MS, 0, false, false];
   const dock = new SimulatedDock(plan, say, faults, (flight, shots) => {
     void handOver(plan, flight, shots, ask, () => ended).catch((error: unknown) => told(String(error)));
   });
@@ -109,29 +111,40 @@ export function runDock(plan: DockPlan, { url, account, faults, pace, told }: Li
     dock.reports().forEach(say);
   };
 
+  const paceNow = (): number => (typeof pace === 'number' ? pace : pace(dock.stage, dock.drone.phase));
+
   /** Loses the link once, a while after the take-off, and finds it again. */
-  const lose = (): void => {
+  const lose = (seconds: number): void => {
     if (!faults.has('link') || dock.stage !== 'air') return;
-    flown += MOVE_MS / 1000;
+    flown += seconds;
     if (flown <= LOST_AFTER || away) return;
     away = true;
     client.stream.destroy();
-    client.options.reconnectPeriod = LOST_FOR * 1000;
+    client.options.reconnectPeriod = (LOST_FOR * 1000) / paceNow();
   };
 
-  const timer = setInterval(() => {
-    left -= MOVE_MS;
-    if (left > 0 && !dock.moves) return;
-    const seconds = ((dock.moves ? MOVE_MS : REST_MS) / 1000) * pace;
-    left = REST_MS;
-    // Small steps: a fast pace must not jump over a stage.
-    for (let passed = 0; passed < seconds; passed += 1) dock.step(Math.min(1, seconds - passed));
-    dock.reports().forEach(say);
-    lose();
-  }, MOVE_MS);
+  let timer: NodeJS.Timeout;
+  /** Time goes on; the faster, the more often it reports, so that what it says stays as dense as at the pace of the clock. */
+  const turn = (): void => {
+    const fast = paceNow();
+    const ms = Math.max(LEAST_MS, (MOVE_SECONDS * 1000) / fast);
+    timer = setTimeout(() => {
+      waited += ms;
+      if (dock.moves || waited >= REST_MS) {
+        const seconds = ((dock.moves ? ms : waited) / 1000) * fast;
+        waited = 0;
+        // Small steps: a fast pace must not jump over a stage.
+        for (let passed = 0; passed < seconds; passed += MOVE_SECONDS) dock.step(Math.min(MOVE_SECONDS, seconds - passed));
+        dock.reports().forEach(say);
+        lose(seconds);
+      }
+      turn();
+    }, ms);
+  };
+  turn();
   return async () => {
     ended = true;
-    clearInterval(timer);
+    clearTimeout(timer);
     for (const end of asked.values()) end(undefined);
     await client.endAsync(true);
   };

@@ -1,5 +1,5 @@
 /** What the simulated dock is made of: faults, stages, results, messages. */
-import type { Place } from './drone.ts';
+import type { Phase, Place } from './drone.ts';
 import type { Mission } from './route.ts';
 
 /** What can go wrong on request. */
@@ -29,6 +29,8 @@ export interface Message {
 /** Stages between dock and air, and how long they take, s. */
 export const STAGES = { prepare: 2, open: 5, power: 4, upload: 3, close: 6 } as const;
 export type Stage = keyof typeof STAGES | 'idle' | 'air';
+/** How many times as fast as the clock; a function may go by what the dock and its drone are doing. */
+export type Pace = number | ((stage: Stage, phase: Phase) => number);
 /** Results of services: busy, not in debugging, nothing to do, refused, no route. */
 export const RESULT = {
   ok: 0,

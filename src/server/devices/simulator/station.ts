@@ -1,4 +1,4 @@
-/** A simulated weather station, as any sensor from outside: it reports each period, and once what its logger kept. */
+/** A simulated weather station or lock sensor, as any sensor from outside: it reports each period, and once what its logger kept. */
 import { connect } from 'mqtt';
 
 const HOUR = 3_600_000;
@@ -11,6 +11,7 @@ const EAST = 8;
 
 export interface StationPlan {
   code: string;
+  kind: 'weather' | 'rotor';
   /** Between two readings, s. */
   period: number;
   /** It was never heard: what its logger kept comes first. */
@@ -37,10 +38,14 @@ export function weatherAt(at: number): Record<string, number> {
   };
 }
 
-const readingsAt = (at: number): object[] => Object.entries(weatherAt(at)).map(([quantity, value]) => ({ quantity, value, time: at }));
+/** A rotor that was stopped and locked for its inspection. */
+const LOCKED = { rotorSpeed: 0, rotorLock: 1 };
+
+const readingsAt = (kind: StationPlan['kind'], at: number): object[] =>
+  Object.entries(kind === 'rotor' ? LOCKED : weatherAt(at)).map(([quantity, value]) => ({ quantity, value, time: at }));
 
 /** Runs a station until the answer is called. */
-export function runStation({ code, period, fresh }: StationPlan, { url, key }: { url: string; key: string }): () => Promise<void> {
+export function runStation({ code, kind, period, fresh }: StationPlan, { url, key }: { url: string; key: string }): () => Promise<void> {
   const client = connect(url, {
     clientId: code,
     username: code,
@@ -55,13 +60,13 @@ export function runStation({ code, period, fresh }: StationPlan, { url, key }: {
     void client.publish(`sensor/${code}/readings`, JSON.stringify({ simulated: true, readings }), { qos: 1 });
   let owed = fresh;
   const report = (): void => {
-    if (client.connected) say(readingsAt(Date.now()));
+    if (client.connected) say(readingsAt(kind, Date.now()));
   };
   client.on('connect', () => {
     if (owed) {
       const last = Math.floor(Date.now() / KEPT_MS) * KEPT_MS;
       const moments = Array.from({ length: MESSAGES * MOMENTS }, (_, n) => last - (MESSAGES * MOMENTS - n) * KEPT_MS);
-      for (let n = 0; n < MESSAGES; n += 1) say(moments.slice(n * MOMENTS, (n + 1) * MOMENTS).flatMap(readingsAt));
+      for (let n = 0; n < MESSAGES; n += 1) say(moments.slice(n * MOMENTS, (n + 1) * MOMENTS).flatMap((at) => readingsAt(kind, at)));
     }
     owed = false;
     report();

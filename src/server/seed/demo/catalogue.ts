@@ -20,6 +20,7 @@ const BLADE_TEXT = '1、2 级为一般，3 级为严重，4、5 级为危急；�
 /** Code, prefix of its faults, title, faults. */
 const OBJECTS: readonly [object: string, prefix: string, name: string, nameEn: string, faults: readonly Fault[]][] = [
   ['1', 'pv', '光伏缺陷', 'Solar faults', data.solar as Fault[]],
+  ['1', 'el', '电池片缺陷（EL）', 'Cell defects (EL)', data.cells as Fault[]],
   ['2', 'wtg', '风机缺陷', 'Wind faults', data.wind.map((fault) => ({ ruleText: BLADE_TEXT, levels: 'blade', ...fault }))],
   ['3', 'line', '线路缺陷', 'Line faults', data.line as Fault[]],
   ['4', 'sub', '电气缺陷', 'Electrical faults', data.electric as Fault[]],

@@ -1,49 +1,32 @@
-/** Models of stations, templates, map layers and synchronisation jobs. Addresses lead nowhere. */
+/** Terrain of a station, templates and synchronisation jobs. */
 import { polygon, seeded } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
-import { at, day, two } from './time.ts';
+import { at, day } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
 const sites = [...solarSites, ...windSites].filter((s) => s.status === '1');
 
-/** Kind, name, file, MB, metres a cell. */
-const MODELS: readonly [kind: string, name: string, file: string, size: number, resolution?: number][] = [
-  ['DEM', '数字高程模型', 'dem.tif', 420, 1],
-  ['DOM', '正射影像', 'dom.tif', 5200, 0.05],
-  ['DSM', '数字表面模型', 'dsm.tif', 610, 0.2],
-  ['tiles', '三维瓦片', 'tileset.json', 7800],
-  ['OSGB', '倾斜模型', 'osgb.zip', 9400],
-  ['LAS', '送出线点云', 'line.las', 2300],
-  ['GLB', '升压站单体模型', 'substation.glb', 180],
-];
-
+/** The terrain that the first station's routes stand on; its file is drawn with the pictures (seed/terrain). */
 export function models(today: number): Row[] {
-  return sites.flatMap((site, s) =>
-    MODELS.filter((_, i) => i === 0 || (i + s) % 4 === 0).map(([kind, name, file, size, resolution], i): Row => {
-      const random = seeded(7400 + s * 10 + i);
-      const status = (i + s) % 6 === 5 ? '0' : (i + s) % 9 === 8 ? '2' : '1';
-      const terrain = kind === 'DEM' || kind === 'DSM';
-      return {
-        code: `${site.code}-M${two(i + 1)}`,
-        name: `演示${site.name}${name}`,
-        stationCode: site.code,
-        kind,
-        url: `https://models.example/${site.code}/${file}`,
-        crs: 'EPSG:4326',
-        extent: polygon(site.centre, { west: -1200, east: 1200, south: -900, north: 900 }),
-        ...(resolution === undefined ? {} : { resolution }),
-        ...(terrain
-          ? { minHeight: site.altitude - 14, maxHeight: site.altitude + random.whole(8, 60), routeBase: kind === 'DEM' ? '1' : '0' }
-          : {}),
-        ...(kind === 'LAS' ? { pointCount: random.whole(40, 180) * 1_000_000 } : {}),
-        size: Math.round(size * random.between(0.7, 1.3, 2)),
-        captureDate: day(today, -random.whole(20, 400)),
-        source: '演示航测',
-        revision: 1 + (s % 3),
-        status,
-      };
-    }),
-  );
+  return solarSites.slice(0, 1).map((site): Row => {
+    const random = seeded(7400);
+    return {
+      code: `${site.code}-M01`,
+      name: `演示${site.name}数字高程模型`,
+      stationCode: site.code,
+      kind: 'DEM',
+      crs: 'EPSG:4326',
+      extent: polygon(site.centre, { west: -1200, east: 1200, south: -900, north: 900 }),
+      resolution: 25,
+      minHeight: site.altitude - 14,
+      maxHeight: site.altitude + random.whole(8, 60),
+      routeBase: '1',
+      captureDate: day(today, -random.whole(20, 400)),
+      source: '演示航测',
+      revision: 1,
+      status: '1',
+    };
+  });
 }
 
 const field = (name: string, label: string, needed = false): Row => ({ name, label, needed });
@@ -94,27 +77,6 @@ const others: Row[] = TEMPLATES.map(([code, kind, name, fields], i) => ({
   enabled: i === 7 ? '0' : '1',
 }));
 export const templates: Row[] = [...others, ivTemplate];
-
-const LAYERS: readonly [name: string, kind: string, path: string][] = [
-  ['演示地形晕渲', 'xyz', 'hillshade/{z}/{x}/{y}.png'],
-  ['演示省界', 'geojson', 'provinces.geojson'],
-  ['演示生态红线', 'wms', 'wms?layers=ecology'],
-  ['演示气象雷达', 'xyz', 'radar/{z}/{x}/{y}.png'],
-  ['演示厂区三维', 'tiles', 'plant/tileset.json'],
-  ['演示道路', 'geojson', 'roads.geojson'],
-];
-
-export const mapLayers: Row[] = LAYERS.map(([name, kind, path], i) => ({
-  name,
-  companyCode: i < 3 ? '001' : `00100${i - 2}`,
-  kind,
-  url: `https://maps.example/${path}`,
-  minZoom: kind === 'xyz' ? 4 : 0,
-  maxZoom: 18,
-  opacity: kind === 'geojson' ? 100 : 70,
-  visible: i < 2 ? '1' : '0',
-  sort: (i + 1) * 10,
-}));
 
 const OBJECTS: readonly [object: string, name: string, direction: string, most: number][] = [
   ['device', '设备台账', 'down', 80],

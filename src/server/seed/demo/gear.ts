@@ -1,4 +1,5 @@
 /** Payloads, terminals, IoT devices and the wind. What devices report is one frozen morning. */
+import { windTurbines } from './assets.ts';
 import { offset, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at, day, three, two } from './time.ts';
@@ -82,6 +83,7 @@ function readings(kind: string, n: number): Row {
     };
   if (kind === 'irradiance') return { irradiance: random.whole(380, 940), moduleTemp: random.between(20, 44), irradianceAlarm: 600 };
   if (kind === 'wind') return { windSpeed: random.between(3, 13), windDirection: random.whole(0, 359), windAlarm: 12 };
+  if (kind === 'rotor') return { rotorSpeed: 0, rotorLock: 1 };
   return kind === 'smoke' ? { temperature: random.between(16, 30), tempAlarm: 60 } : {};
 }
 
@@ -93,6 +95,7 @@ const KINDS: readonly [kind: string, name: string, protocol: string, has: (code:
   ['fence', '周界电子围栏', 'mqtt', (_, s) => s % 5 === 0],
   ['speaker', '升压站喊话器', 'http', (_, s) => s % 4 === 0],
   ['smoke', '主控室烟感', 'mqtt', (_, s) => s % 4 === 1],
+  ['rotor', '风机叶轮锁定传感器', 'mqtt', (code) => !isSolar(code)],
 ];
 
 /** What stands in the booster substation of its site. */
@@ -112,6 +115,7 @@ export function iotDevices(today: number): Row[] {
         kind,
         protocol,
         address: protocol === 'modbus' ? `10.20.${s + 1}.${60 + i}:502/${i + 1}` : `demo/${site.code}/${kind}`,
+        ...(kind === 'rotor' ? { turbineCode: windTurbines.filter((one) => one.stationCode === site.code)[1]?.code ?? null } : {}),
         ...(kind === 'camera' || kind === 'speaker' ? {} : { samplingPeriod: 60 }),
         location: centre,
         ...readings(kind, n),

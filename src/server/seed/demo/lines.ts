@@ -1,5 +1,6 @@
 /** Outgoing lines of some stations with their towers, and the areas that are watched. */
 import { offset, polygon, round, seeded, type Position } from './geometry.ts';
+import { hillsAt } from './hills.ts';
 import { solarSites, windSites } from './sites.ts';
 import { three, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
@@ -29,6 +30,7 @@ function build([station, voltage, count, bearing]: (typeof LINES)[number], n: nu
   let turn = (bearing * Math.PI) / 180;
   const towers = Array.from({ length: count }, (_, i): Row => {
     const angle = i === 5 || i === 9;
+    const at: [number, number] = [east, north];
     const location: Position = offset(site?.centre ?? [0, 0], east, north);
     const span = i === count - 1 ? undefined : random.whole(voltage > 110 ? 330 : 240, voltage > 110 ? 480 : 420);
     if (angle) turn += 0.35;
@@ -43,7 +45,7 @@ function build([station, voltage, count, bearing]: (typeof LINES)[number], n: nu
       type: i === 0 || i === count - 1 ? '4' : angle ? '3' : i % 6 === 3 ? '2' : '1',
       structure: i % 5 === 4 ? '2' : '1',
       height: random.between(voltage > 110 ? 38 : 26, voltage > 110 ? 52 : 38),
-      baseAltitude: round((site?.altitude ?? 0) + random.between(-12, 30), 1),
+      baseAltitude: round((site?.altitude ?? 0) + hillsAt(...at), 1),
       location,
       crossArms: voltage > 110 ? 4 : 3,
       insulatorType: String((i % 3) + 1),

@@ -5,9 +5,13 @@ import type { ResourceDocument } from '../../../documents/ground/model/authored.
 import { violations } from '../../../documents/ground/validate.ts';
 import { solarZones } from '../demo/assets.ts';
 import { demoRecords, type DemoRows } from '../demo.ts';
+import { drawnLayers } from '../layers.ts';
 import { layersOf } from '../orthophotos/write.ts';
+import { drawnNames } from '../terrain/write.ts';
+import { modelsDrawn } from '../models/write.ts';
 import { drawnTask } from '../pictures/write.ts';
 import { TEXTS as FIELD } from '../orthophotos/field.ts';
+import { drawnTask as drawnCells, TEXTS as CELLS } from '../el/write.ts';
 import { TEXTS } from '../samples/write.ts';
 import { seasonDefect, seasonTasks } from '../season.ts';
 import { CHINESE, english, inLanguage, PHRASES, PLACES } from './english.ts';
@@ -21,14 +25,21 @@ const original: DemoRows[] = [
   ...demoRecords(NOW),
   { resource: 'defect', rows: Array.from({ length: 4000 }, (_, n) => seasonDefect(n, NOW.getTime())) },
   { resource: 'task', rows: seasonTasks(4000, NOW.getTime()) },
-  { resource: 'task', rows: [drawnTask()] },
+  { resource: 'task', rows: [drawnTask(), drawnCells()] },
+  { resource: 'model3d', rows: drawnNames.map(({ model, source }) => ({ name: model, source })) },
+  { resource: 'task', rows: drawnNames.map(({ task }) => ({ taskName: task })) },
   { resource: 'mapLayer', rows: layersOf(solarZones[0] ?? {}) },
+  { resource: 'mapLayer', rows: drawnLayers().map(({ name }) => ({ name, attribution: '演示图层，由程序绘制' })) },
   { resource: 'mapLayer', rows: [{ name: FIELD.layer, kind: 'orthophoto', attribution: FIELD.attribution }] },
   { resource: 'task', rows: [{ taskCode: 'C', taskName: FIELD.task, kind: 'moduleCount', stationCode: 'DEMO-S01' }] },
+  { resource: 'model3d', rows: modelsDrawn(NOW.getTime()).map(({ row }) => row) },
   { resource: 'defectSample', rows: [{ sampleCode: 'S', stationCode: 'DEMO-S01', inspectObject: '1', remark: TEXTS.sample }] },
   {
     resource: 'algorithmModel',
-    rows: [{ modelCode: 'M', name: TEXTS.name, modelVersion: '1', inspectObject: '1', remark: TEXTS.version }],
+    rows: [
+      { modelCode: 'M', name: TEXTS.name, modelVersion: '1', inspectObject: '1', remark: TEXTS.version },
+      { modelCode: 'E', name: CELLS.model, modelVersion: '1', inspectObject: '1', remark: CELLS.remark },
+    ],
   },
 ];
 const translated = inLanguage('en', original);

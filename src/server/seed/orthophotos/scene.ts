@@ -77,6 +77,17 @@ function onTable(east: number, north: number, half: Half): { along: number; tabl
   return whole && along <= TABLE.length ? { along, table } : undefined;
 }
 
+/** The tables of a zone, from west to east: where the axis lies, and the northern and southern end, metres from the middle. */
+export function tablesIn(half: Half): { axis: number; from: number; to: number; width: number }[] {
+  const columns = columnOf(half.east);
+  return Array.from({ length: 2 * columns + 1 }, (_, c) => (c - columns) * TABLE_PITCH).flatMap((axis) => {
+    const reach = Math.ceil((half.north - TABLE.from) / TABLE.pitch) + 1;
+    return Array.from({ length: 2 * reach + 1 }, (_, t) => TABLE.from - (t - reach) * TABLE.pitch).flatMap((from) =>
+      onTable(axis, from - TABLE.length / 2, half) ? [{ axis, from, to: from - TABLE.length, width: TABLE.width }] : [],
+    );
+  });
+}
+
 export class Scene {
   /** By the column of tables, so that a pixel looks at few of them. */
   readonly #spots = new Map<number, Spot[]>();

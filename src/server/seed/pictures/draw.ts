@@ -42,7 +42,8 @@ export function xmpOf(at: Position, focal: number, thermal: boolean, seconds: nu
   return packet(said);
 }
 
-function packet(said: Readonly<Record<string, string | number>>): string {
+/** XMP of these values. */
+export function packet(said: Readonly<Record<string, string | number>>): string {
   const attributes = Object.entries(said).map(([name, value]) => `${name}="${value}"`);
   return `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" xmlns:sunvane="https://sunvane.example/ns/1.0/" ${attributes.join(' ')}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 }
