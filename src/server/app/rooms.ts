@@ -19,6 +19,7 @@ import { mapRoom } from '../map/room.ts';
 import { mediaRoom } from '../media/room.ts';
 import { outboxRoom } from '../outbox/room.ts';
 import { recordsRoom } from '../records/room.ts';
+import { reconstructionRoom } from '../reconstruction/room.ts';
 import { reportsRoom } from '../reports/room.ts';
 import { routesRoom } from '../routes/room.ts';
 import { reviewRoom } from '../review/room.ts';
@@ -27,6 +28,7 @@ import { shareRoom } from '../share/room.ts';
 import { storageRoom } from '../storage/room.ts';
 import { syncRoom } from '../sync/room.ts';
 import { systemRoom } from '../system/room.ts';
+import { terrainRoom } from '../terrain/room.ts';
 import { telemetryRoom } from '../telemetry/room.ts';
 import { videoRoom } from '../video/room.ts';
 import { viewsRoom } from '../views/room.ts';
@@ -69,7 +71,9 @@ export const rooms = [
   mapRoom,
   mediaRoom,
   syncRoom,
+  terrainRoom,
   routesRoom,
+  reconstructionRoom,
   seedRoom,
   callsRoom,
 ] as const satisfies readonly ServerRoom[];

@@ -1,11 +1,12 @@
 /** Puts a question and streams its answer (S7-45); what was said is kept, also when it broke off. */
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { QUESTION_LENGTH, type ChatFrame, type ChatMessage } from '../../contract/assistant.ts';
+import { assistantCalls } from '../../contract/api/assistant.ts';
+import type { ChatFrame, ChatMessage } from '../../contract/assistant.ts';
 import type { Language } from '../../contract/constants.ts';
 import { callOf } from '../http/caller.ts';
 import type { Database } from '../db/connection.ts';
 import type { Answerer } from './answerer.ts';
-import { AppError } from '../errors/error.ts';
+import { bodyOf } from '../http/judge.ts';
 import { toAppError } from '../failures/failures.ts';
 import { openEvents } from '../live/eventStream.ts';
 import { uuidv7 } from '../db/uuid.ts';
@@ -21,18 +22,6 @@ export interface AskTools {
 const PING_MS = 15_000;
 /** Messages of the conversation that go along with a question. */
 const REMEMBERED = 8;
-
-function questionOf(body: unknown): { text: string; session: unknown } {
-  const { question, session_id: session, stream } = (body ?? {}) as Record<string, unknown>;
-  const text = typeof question === 'string' ? question.replaceAll('\0', '').trim() : '';
-  if (text === '' || text.length > QUESTION_LENGTH)
-    throw new AppError('request.body', {
-      reason: { zh: `问题应为 1–${QUESTION_LENGTH} 个字符`, en: `the question must have 1 to ${QUESTION_LENGTH} characters` },
-    });
-  if (stream !== undefined && stream !== true)
-    throw new AppError('request.body', { reason: { zh: 'stream 只能为 true', en: 'stream must be true' } });
-  return { text, session };
-}
 
 interface Stream {
   send: (frame: ChatFrame) => void;
@@ -94,12 +83,13 @@ async function tell(
 /**
  * `POST …/completions`. Refused before the first word it is an ordinary failure. Kept and free for the next question before its end is
  * told.
- * @throws AppError request.body, record.unknown, chat.busy, chat.service
+ * @throws AppError record.unknown, chat.busy, chat.service
  */
 export async function ask(context: AskTools, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { database, answerer } = context;
   const call = callOf(request);
-  const { text, session } = questionOf(request.body);
+  const { question, session_id: session } = bodyOf(assistantCalls.ask, request);
+  const text = question.replaceAll('\0', '').trim();
   const controller = new AbortController();
   reply.raw.on('close', () => {
     controller.abort();

@@ -1,9 +1,11 @@
 /** Calls of the assistant (S7-41…S7-45, S7-49): the user's own token, the service's key stays here. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assistantCalls } from '../../contract/api/assistant.ts';
 import { completionsPath, sessionsPath } from '../../contract/assistant.ts';
 import { PATHS } from '../../contract/constants.ts';
 import { callOf, userOf } from '../http/caller.ts';
 import { languageOf, ok } from '../http/envelope.ts';
+import { bodyOf, queryOf } from '../http/judge.ts';
 import { AppError } from '../errors/error.ts';
 import { ask, type AskTools } from './ask.ts';
 import { addSession, listSessions, removeSessions, sessionName } from './sessions.ts';
@@ -33,12 +35,12 @@ export function assistantRoutes(app: FastifyInstance, context: AskTools): void {
   });
   app.get(SESSIONS, async (request) => {
     const { id } = await named(request);
-    const { list, total } = await listSessions(database, userOf(request), id, request.query as Record<string, unknown>);
+    const { list, total } = await listSessions(database, userOf(request), id, queryOf(assistantCalls.sessions, request));
     return { ...ok(list, languageOf(request)), total };
   });
   app.post(SESSIONS, async (request) => {
     const { id, prompt } = await named(request);
-    const name = sessionName((request.body as { name?: unknown } | null)?.name);
+    const name = sessionName(bodyOf(assistantCalls.begin, request).name);
     return ok(
       await addSession(database, callOf(request).user, { name, remoteId: await answerer.begin(name), opener: prompt.opener, chat: id }),
       languageOf(request),
@@ -46,7 +48,7 @@ export function assistantRoutes(app: FastifyInstance, context: AskTools): void {
   });
   app.delete(SESSIONS, async (request) => {
     await named(request);
-    const removed = await removeSessions(database, userOf(request), (request.body as { ids?: unknown } | null)?.ids);
+    const removed = await removeSessions(database, userOf(request), bodyOf(assistantCalls.remove, request).ids);
     // Ours is what is shown: a service that keeps its copy is no reason to keep this one.
     if (removed.length > 0)
       await answerer.forget(removed).catch((error: unknown) => {

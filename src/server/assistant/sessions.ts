@@ -1,16 +1,11 @@
 /** Conversations and what was said in them, kept here whatever answers: nobody reaches another's. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Transaction as Trx } from 'kysely';
-import {
-  CHAT_NAME_LENGTH,
-  CHAT_PAGE_MAX,
-  CHAT_PAGE_SIZE,
-  LISTED_MESSAGES,
-  type ChatMessage,
-  type ChatSession,
-} from '../../contract/assistant.ts';
+import type { assistantCalls } from '../../contract/api/assistant.ts';
+import type { Of } from '../../contract/api/schema.ts';
+import { CHAT_NAME_LENGTH, CHAT_PAGE_SIZE, LISTED_MESSAGES, type ChatMessage, type ChatSession } from '../../contract/assistant.ts';
 import type { Database, Tables } from '../db/connection.ts';
-import { AppError, badBody } from '../errors/error.ts';
+import { AppError } from '../errors/error.ts';
 import type { CurrentUser } from '../user/user.ts';
 import { isUuid } from '../db/uuid.ts';
 import { uuidv7 } from '../db/uuid.ts';
@@ -52,25 +47,14 @@ async function messagesOf({ pool }: Database, ids: readonly string[], most: numb
   return messages;
 }
 
-const wholeNumber = (value: unknown, otherwise: number, most: number): number => {
-  if (value === undefined || value === '') return otherwise;
-  const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : 0;
-  if (number < 1 || number > most)
-    throw new AppError('request.page', { reason: { zh: `应为 1–${most} 的整数`, en: `must be a whole number from 1 to ${most}` } });
-  return number;
-};
-
 /** A page of the user's conversations, newest first; with `id` that one, and everything said in it. An unknown id finds none. */
 export async function listSessions(
   database: Database,
   user: CurrentUser,
   chat: string,
-  query: Record<string, unknown>,
+  { page = 1, page_size: size = CHAT_PAGE_SIZE, id }: Of<typeof assistantCalls.sessions.query>,
 ): Promise<{ list: ChatSession[]; total: number }> {
-  const page = wholeNumber(query['page'], 1, 100_000);
-  const size = wholeNumber(query['page_size'], CHAT_PAGE_SIZE, CHAT_PAGE_MAX);
-  const { id } = query;
-  if (id !== undefined && !(typeof id === 'string' && isUuid(id))) return { list: [], total: 0 };
+  if (id !== undefined && !isUuid(id)) return { list: [], total: 0 };
   const { rows } = await database.pool.query<SessionRow>(
     `select ${COLUMNS} from sunvane."chatSession" where "userId" = $1 and ($2::uuid is null or id = $2) order by id desc limit $3 offset $4`,
     [user.id, id ?? null, size, (page - 1) * size],
@@ -99,12 +83,8 @@ export async function listSessions(
   };
 }
 
-/** The name of a new conversation, as it may be kept. @throws AppError request.body */
-export function sessionName(name: unknown): string {
-  const text = typeof name === 'string' ? name.replaceAll('\0', '').trim() : '';
-  if (text === '') throw badBody('`name` 不能为空', '`name` can not be empty');
-  return [...text].slice(0, CHAT_NAME_LENGTH).join('');
-}
+/** The name of a new conversation, as it may be kept. */
+export const sessionName = (name: string): string => [...name.replaceAll('\0', '').trim()].slice(0, CHAT_NAME_LENGTH).join('');
 
 /** Makes a conversation that begins with the opener. */
 export async function addSession(
@@ -138,12 +118,10 @@ export async function addMessage(
 
 /**
  * Removes conversations, all or none; no ids remove none. Answers what they were called outside.
- * @throws AppError request.body, record.unknown
+ * @throws AppError record.unknown
  */
-export async function removeSessions({ db }: Database, user: CurrentUser, ids: unknown): Promise<string[]> {
-  if (!Array.isArray(ids) || ids.length > 1000 || !ids.every((id) => typeof id === 'string'))
-    throw badBody('`ids` 应为数组', '`ids` must be an array');
-  const wanted = [...new Set(ids as string[])];
+export async function removeSessions({ db }: Database, user: CurrentUser, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)];
   if (!wanted.every(isUuid)) throw new AppError('record.unknown');
   if (wanted.length === 0) return [];
   return db.transaction().execute(async (trx) => {
@@ -189,11 +167,10 @@ async function tryOccupy({ pool }: Database, { id: userId }: CurrentUser, id: st
 export async function occupy(
   database: Database,
   user: CurrentUser,
-  id: unknown,
+  id: string,
   remembered: number,
   signal: AbortSignal,
 ): Promise<Occupied> {
-  if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
   for (let tries = TRIES; tries > 0 && !signal.aborted; tries -= 1) {
     const session = await tryOccupy(database, user, id);
     if (session) return { ...session, history: (await messagesOf(database, [id], remembered)).get(id) ?? [] };

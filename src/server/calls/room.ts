@@ -1,4 +1,5 @@
 import { countModulesKind } from '../commands/count/job.ts';
+import { processModelKind } from '../commands/model/job.ts';
 import { packDatasetKind } from '../commands/packDataset.ts';
 import { exportKind } from '../exchange/exportJob.ts';
 import { importKind } from '../exchange/importJob.ts';
@@ -30,6 +31,7 @@ export const callsRoom = room<object, object, CallTools>()({
     exportKind(writer),
     packDatasetKind({ storage, writer }),
     countModulesKind({ config, storage, writer }),
+    processModelKind({ config, storage, writer }),
   ],
   routes: recordRoutes,
 });

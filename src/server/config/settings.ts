@@ -1,4 +1,5 @@
 /** Every setting: environment name, kind, default, meaning. The table in the README of the server is checked against it. */
+import { MOST_PACE } from '../../contract/devices.ts';
 import type { Config } from './types.ts';
 
 interface Setting {
@@ -75,6 +76,13 @@ export const settings: Record<keyof Config, Setting> = {
     default: '',
     about: 'Open Inference Protocol v2 server whose models analyse tasks; the embedded analyser alone when empty',
   },
+  photogrammetryUrl: {
+    env: 'PHOTOGRAMMETRY_URL',
+    kind: 'url',
+    default: '',
+    about: 'NodeODM server that reconstructs models and orthophotos from the photographs of a task; none are when empty',
+  },
+  photogrammetryToken: { env: 'PHOTOGRAMMETRY_TOKEN', kind: 'text', default: '', about: 'token at that server' },
   importLimit: { env: 'IMPORT_LIMIT', kind: 'integer', default: 104_857_600, about: 'largest import file, bytes' },
   uploadFiles: {
     env: 'UPLOAD_FILES',
@@ -115,6 +123,13 @@ export const settings: Record<keyof Config, Setting> = {
     about: 'networks in which connections of devices may be tested, as `10.20.0.0/16,192.168.7.4`; none when empty',
   },
   videoHosts: { env: 'VIDEO_HOSTS', kind: 'text', default: '', about: 'further addresses at which browsers reach this server by UDP' },
+  videoGateway: {
+    env: 'VIDEO_GATEWAY',
+    kind: 'origin',
+    default: '',
+    about: 'origin of a WHEP gateway to which this server passes on offers, so that pictures end with the right to them',
+  },
+  videoGatewayToken: { env: 'VIDEO_GATEWAY_TOKEN', kind: 'secret', default: '', about: 'bearer for that gateway' },
   videoPorts: { env: 'VIDEO_PORTS', kind: 'ports', default: '', about: 'UDP ports of live pictures' },
   simulate: {
     env: 'SIMULATE',
@@ -122,6 +137,13 @@ export const settings: Record<keyof Config, Setting> = {
     default: 4,
     about: 'docks of the demonstration that are simulated, each with the weather station beside it, on the embedded broker',
     limits: [0, 8],
+  },
+  simulatePace: {
+    env: 'SIMULATE_PACE',
+    kind: 'integer',
+    default: 1,
+    about: 'how many times as fast as the clock simulated docks work and fly, to show a flight in short',
+    limits: [1, MOST_PACE],
   },
   timeZone: { env: 'TIME_ZONE', kind: 'text', default: 'Asia/Shanghai', about: 'time zone that days begin in' },
   systemCode: { env: 'SYSTEM_CODE', kind: 'text', default: 'inspection', about: 'system code of the menu' },

@@ -36,6 +36,8 @@ export interface Config {
   taskRunner: string;
   /** Where models are asked; the embedded analyser alone when empty. */
   inferenceUrl: string;
+  photogrammetryUrl: string;
+  photogrammetryToken: string;
   /** Largest import file, in bytes. */
   importLimit: number;
   /** Files one user may have on the server that no record holds, and their bytes; uploads on their way count as what they will be. */
@@ -59,10 +61,15 @@ export interface Config {
   deviceNetworks: string;
   /** Further addresses at which browsers reach this server by UDP, with commas between, for live pictures of its own. */
   videoHosts: string;
+  /** Origin of a WHEP gateway to which offers are passed on, and the bearer it lets this server in by. */
+  videoGateway: string;
+  videoGatewayToken: string;
   /** UDP ports of live pictures, as `40000-40100`; any when empty. */
   videoPorts: string;
   /** Docks of the demonstration that are simulated, where the broker is embedded. */
   simulate: number;
+  /** How many times as fast as the clock they work and fly. */
+  simulatePace: number;
   /** IANA name of the zone that days begin in: figures, exports, imports and screens. */
   timeZone: string;
   /** System code of the menu (spec S6-03). */

@@ -1,4 +1,5 @@
 import { types, type CustomTypesConfig } from 'pg';
+import { unpackSeries } from './series.ts';
 
 type Parse = (text: string) => unknown;
 
@@ -47,8 +48,12 @@ const arrayOf = (parse: Parse): Parse => {
 
 const same: Parse = (text) => text;
 
-/** By type oid: int8, numeric, date, timestamp, timestamptz, then arrays of the same. */
+/** The driver's own reading of bytes. */
+const bytesOf = types.getTypeParser(17 as Parameters<typeof types.getTypeParser>[0], 'text') as (text: string) => Buffer;
+
+/** By type oid: bytea, int8, numeric, date, timestamp, timestamptz, then arrays of the same. */
 const PARSERS = new Map<number, Parse>([
+  [17, (text) => unpackSeries(bytesOf(text))],
   [20, parseInt8],
   [1700, Number],
   [1082, same],
@@ -63,7 +68,7 @@ const PARSERS = new Map<number, Parse>([
 
 /**
  * How values arrive in JavaScript, set per pool and never on the driver as a whole: int8 number or text, numeric number,
- * date `YYYY-MM-DD`, timestamps ISO text, json parsed, bytea Buffer; the rest as the driver gives it.
+ * date `YYYY-MM-DD`, timestamps ISO text, json parsed, bytea Buffer or the series it holds; the rest as the driver gives it.
  */
 export const valueTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

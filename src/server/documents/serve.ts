@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { timeZone } from '../../documents/ground/clock.ts';
 import { targetsOf } from '../../documents/ground/fields/targets.ts';
 import type { Manifest, ManifestScreen } from '../../contract/manifest.ts';
+import { askedBy } from '../../documents/features/actions/form.ts';
 import { offeredBy, type Grid, type GridBundle } from '../../documents/features/blocks/grid.ts';
 import type { Catalogue } from '../../documents/tables/catalogue.ts';
 import type { Place } from '../../documents/ground/place.ts';
@@ -68,7 +69,8 @@ export function bundleOf(catalogue: Catalogue, screen: Screen, user: CurrentUser
   const hit = known.get(key);
   if (hit) return hit;
   const references: Record<string, ReferenceTarget> = {};
-  for (const name of [...resource.fields, ...along].flatMap(targetsOf)) {
+  const asked = askedBy(seen.list.actions).flatMap(({ fields }) => fields);
+  for (const name of [...resource.fields, ...along, ...asked].flatMap(targetsOf)) {
     const referenced = catalogue.resources[name];
     if (referenced)
       references[referenced.name] ??= {

@@ -5,6 +5,9 @@ import { errors, type ErrorCode } from './catalogue.ts';
 
 export type { ErrorCode };
 
+/** Whether a text is a code of the catalogue. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
 type Params = Record<string, string | number | Partial<Record<Language, string | number>>>;
 
 /** A failure with a code of the catalogue. Parameters may differ by language. */

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { stringify as stringifySync } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Language } from '../../contract/constants.ts';
-import { dictIn } from '../../documents/ground/fields/choices.ts';
 import { readByChoices } from '../../documents/features/rules/choosing.ts';
 import { dayOf } from '../../documents/ground/clock.ts';
 import { withTitles } from '../../documents/tables/normalise.ts';
@@ -19,13 +18,15 @@ import { maskRows } from '../records/rows/rows.ts';
 import { fieldsByName } from '../records/rows/shape.ts';
 import type { Reader } from '../records/rows/reader.ts';
 import { relation } from '../source/columns.ts';
+import { writtenApart } from './apart/written.ts';
+import { linesOf } from './lines.ts';
 import { importable } from './mapping.ts';
 import { refuseLongCells } from './longCells.ts';
 import { workbook, type SheetCell } from './workbook.ts';
-import { formatCell } from './writeCell.ts';
-import { CSV, FORMATS, isFormat, written, XLSX, type Line } from './writeRows.ts';
+import { FORMATS, isFormat, TYPES, written } from './writeRows.ts';
 import { isPoint, isShape } from '../../documents/ground/fields/traits.ts';
 import { fetchRows, readable, type Row, rowsSql } from '../source/rows.ts';
+import { unitIn } from '../../documents/ground/units.ts';
 
 export interface ExportFile {
   name: string;
@@ -38,7 +39,8 @@ type Told = ((rows: number) => Promise<void>) | undefined;
 
 const BATCH = 1000;
 const MULTI_SORT_ROWS = 200_000;
-const header = (f: Field, language: Language): string => `${language === 'zh' ? f.title : f.titleEn}${f.unit ? ` (${f.unit})` : ''}`;
+const header = (f: Field, language: Language): string =>
+  `${language === 'zh' ? f.title : f.titleEn}${f.unit ? ` (${unitIn(f.unit, language)})` : ''}`;
 
 /** What stands above the columns: no two alike, so that an import can tell them apart. */
 export function headersOf(fields: readonly Field[], language: Language): string[] {
@@ -113,22 +115,13 @@ async function* batchesById(writer: Reader, p: Prepared, fields: Field[]): Async
   }
 }
 
-async function* lines(
-  writer: Reader,
-  fields: Field[],
-  source: AsyncGenerator<Row[]>,
-  language: Language,
-  told: Told,
-): AsyncGenerator<Line> {
+/** Rows as their user may see them, with the names of what they refer to. */
+async function* shown(writer: Reader, fields: Field[], source: AsyncGenerator<Row[]>, told: Told): AsyncGenerator<Row[]> {
   for await (const rows of source) {
     await told?.(rows.length);
     await addLabels(writer, fields, rows);
     maskRows(fields, rows);
-    for (const row of rows) {
-      const labels = (row.$labels ?? {}) as Row;
-      const cells = fields.map((f) => formatCell(row[f.name], f, labels[f.name], writer.dictionaries.all[dictIn(f, row) ?? ''], language));
-      yield { row, cells };
-    }
+    yield rows;
   }
 }
 
@@ -138,14 +131,15 @@ export const placesOf = (fields: readonly Field[]): Field[] => [
   ...fields.filter(isPoint).slice(0, 1),
 ];
 
-/** The same items, the first already there: what goes wrong at once is thrown here, before anything is sent. */
-async function begun<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+/** The same batches, the first already there: what goes wrong at once is thrown here, before anything is sent. */
+async function begun(items: AsyncGenerator<Row[]>): Promise<{ rows: AsyncGenerator<Row[]>; many: boolean }> {
   const first = await items.next();
-  return (async function* all() {
+  const rows = (async function* all() {
     if (first.done) return;
     yield first.value;
     yield* items;
   })();
+  return { rows, many: !first.done && first.value.length === BATCH };
 }
 
 /** `POST {api}/export`. @throws AppError permission.denied, request.* */
@@ -169,11 +163,14 @@ export async function exportList(writer: Reader, resource: Resource, call: Call,
     ]),
   ];
   if (format === 'xlsx') await refuseLongCells(writer, p.resource, fields, p.conditions, call.language);
-  const rows = await begun(lines(writer, fields, batches(writer, p, select), call.language, told));
+  const { rows, many } = await begun(shown(writer, fields, batches(writer, p, select), told));
   const title = call.language === 'zh' ? resource.title : resource.titleEn;
   const name = `${title}-${dayOf(Date.now())}.${format}`;
   const headers = headersOf(fields, call.language);
-  return { name, ...written(format, { title, headers, fields, places, label: resource.label }, rows) };
+  const around = { title, headers, fields, places, label: resource.label };
+  const words = { fields, dictionaries: writer.dictionaries.all, language: call.language };
+  // More than a batch is written in a thread: making cells, and packing them, takes much longer than reading rows.
+  return { name, ...(many ? writtenApart(format, around, rows, words) : written(format, around, linesOf(rows, words))) };
 }
 
 async function* none(): AsyncGenerator<SheetCell[]> {}
@@ -183,6 +180,6 @@ export function template(resource: Resource, language: Language, format: 'csv' |
   const headers = headersOf(importable(resource), language);
   const name = `${language === 'zh' ? resource.title : resource.titleEn}-${language === 'zh' ? '模板' : 'template'}.${format}`;
   return format === 'csv'
-    ? { name, type: CSV, body: Readable.from([stringifySync([headers], { bom: true })]) }
-    : { name, type: XLSX, body: workbook(headers, none()) };
+    ? { name, type: TYPES.csv, body: Readable.from([stringifySync([headers], { bom: true })]) }
+    : { name, type: TYPES.xlsx, body: workbook(headers, none()) };
 }

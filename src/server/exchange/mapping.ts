@@ -10,6 +10,7 @@ import { readingFault, readingOf } from '../../documents/features/imports/readin
 import type { FileReading } from '../../documents/ground/model/imports.ts';
 import { headOf, likenessTo, mostAlike } from './similar.ts';
 import { isPoint, isSecret, isShape } from '../../documents/ground/fields/traits.ts';
+import { spellingsOf } from '../../documents/ground/units.ts';
 
 export type Mapping = FileMapping & { resource?: string };
 
@@ -39,10 +40,10 @@ function namesOf(resource: Resource): Named[] {
   const fields = importable(resource);
   const shapes = fields.filter(isShape);
   return fields.flatMap((f): Named[] => {
-    const whole = [f.name, f.title, f.titleEn, `${f.title}${f.unit ?? ''}`, `${f.titleEn}${f.unit ?? ''}`];
+    const units = f.unit ? spellingsOf(f.unit) : [''];
+    const whole = [f.name, f.title, f.titleEn, ...units.flatMap((unit) => [`${f.title}${unit}`, `${f.titleEn}${unit}`])];
     const shape = f === shapes[0] && shapes.length === 1 ? ['geometry', 'geom', 'the_geom', 'wkt', '几何'] : [];
-    const unit = f.unit ? ` (${f.unit})` : '';
-    const heads = [`${f.title}${unit}`, `${f.titleEn}${unit}`];
+    const heads = units.map((unit) => (unit ? ` (${unit})` : '')).flatMap((unit) => [`${f.title}${unit}`, `${f.titleEn}${unit}`]);
     const halves: Named[] = isPoint(f)
       ? [
           { target: `${f.name}.lon`, texts: [...LON, `${f.title}经度`, `${f.titleEn} longitude`, `${f.name}.lon`], heads: [] },

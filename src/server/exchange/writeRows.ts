@@ -10,10 +10,13 @@ import { workbook, type SheetCell } from './workbook.ts';
 export const FORMATS = ['csv', 'xlsx', 'geojson', 'kml'] as const;
 export type Format = (typeof FORMATS)[number];
 export const isFormat = (value: unknown): value is Format => (FORMATS as readonly unknown[]).includes(value);
-const GEOJSON = 'application/geo+json; charset=utf-8';
-const KML = 'application/vnd.google-earth.kml+xml; charset=utf-8';
-export const CSV = 'text/csv; charset=utf-8';
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Content type of each format. */
+export const TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json; charset=utf-8',
+  kml: 'application/vnd.google-earth.kml+xml; charset=utf-8',
+};
 
 /** A row with its values as cells. */
 export interface Line {
@@ -65,9 +68,9 @@ export function written(
 ): { type: string; body: Readable } {
   if (format === 'geojson' || format === 'kml') {
     const records = placed(rows, fields, headers, places, label);
-    return { type: format === 'kml' ? KML : GEOJSON, body: Readable.from(format === 'kml' ? kml(title, records) : geoJson(records)) };
+    return { type: TYPES[format], body: Readable.from(format === 'kml' ? kml(title, records) : geoJson(records)) };
   }
-  if (format === 'xlsx') return { type: XLSX, body: workbook(headers, safeCells(rows)) };
+  if (format === 'xlsx') return { type: TYPES.xlsx, body: workbook(headers, safeCells(rows)) };
   const columns = headers.map((h) => ({ key: h, header: h }));
-  return { type: CSV, body: whole(Readable.from(safeCells(rows)), stringify({ bom: true, header: true, columns })) };
+  return { type: TYPES.csv, body: whole(Readable.from(safeCells(rows)), stringify({ bom: true, header: true, columns })) };
 }

@@ -1,11 +1,12 @@
 /** Calls of identity: captcha, sign-in by each way, sign-out, user info, menu, the account's own care (spec S7). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TICKET_PATH } from '../../contract/api/identity.ts';
+import { identityCalls, TICKET_PATH } from '../../contract/api/identity.ts';
 import { PATHS } from '../../contract/constants.ts';
-import type { OauthTokenRequest, SignOutAnswer, TokenAnswer } from '../../contract/identity.ts';
+import type { SignOutAnswer, TokenAnswer } from '../../contract/identity.ts';
 import { heldUserOf, userOf } from '../http/caller.ts';
 import type { IdentityTools } from './tools.ts';
 import { languageOf, ok } from '../http/envelope.ts';
+import { bodyOf, queryOf } from '../http/judge.ts';
 import { parseQuery } from '../http/query.ts';
 import { OPEN_CALL } from '../http/rate.ts';
 import { accountRoutes } from './accountRoutes.ts';
@@ -31,30 +32,30 @@ function signInRoutes(app: FastifyInstance, context: IdentityTools): void {
     ok(config.captcha === 'on' ? await makeCaptcha(database) : { captchaEnabled: false }, languageOf(request)),
   );
   app.post(PATHS.login, OPEN_CALL, async (request, reply) => {
-    const { username, password, code, uuid } = (request.body ?? {}) as Record<string, unknown>;
+    const { username, password, code, uuid } = bodyOf(identityCalls.login, request);
     const { token } = await signIn(
       { ...context, captcha: config.captcha === 'on' },
       { username, password: keys.read(password), code, uuid },
       visitorOf(request),
     );
     const secret = context.sessions.options.secret;
-    void reply.header('set-cookie', await deviceCookie(secret, String(username).trim(), PATHS.login, request.protocol === 'https'));
+    void reply.header('set-cookie', await deviceCookie(secret, username.trim(), PATHS.login, request.protocol === 'https'));
     return withToken(token, request);
   });
   app.post(PATHS.oauthToken, OPEN_CALL, async (request) =>
     countedByAddress(context, visitorOf(request), async () => {
-      const posted = (request.body ?? {}) as Partial<OauthTokenRequest>;
-      const { ticket } = request.query as { ticket?: unknown };
+      const posted = bodyOf(identityCalls.oauthToken, request);
+      const { ticket } = queryOf(identityCalls.oauthToken, request);
       const token =
         ticket !== undefined || posted.grant_type === 'ticket'
           ? await tokenForTicket(context, ticket, request, visitorOf(request))
-          : await tokenForProof(context, bearerOf(request.headers.authorization), posted as OauthTokenRequest, visitorOf(request));
+          : await tokenForProof(context, bearerOf(request.headers.authorization), posted, visitorOf(request));
       return withToken(token, request);
     }),
   );
   app.post(TICKET_PATH, OPEN_CALL, async (request, reply) =>
     countedByAddress(context, visitorOf(request), async () => {
-      const ticket = await issueTicket(context, bearerOf(request.headers.authorization), (request.body ?? {}) as Record<string, unknown>);
+      const ticket = await issueTicket(context, bearerOf(request.headers.authorization), bodyOf(identityCalls.ticket, request));
       void reply.header('cache-control', 'no-store');
       return ok({ ticket, expires_in: TICKET_SECONDS }, languageOf(request));
     }),
@@ -83,9 +84,9 @@ export async function identityRoutes(app: FastifyInstance, context: IdentityTool
       return ok(null, languageOf(request));
     });
     scope.post(PATHS.menu, async (request) => {
-      const { systemCode } = { ...(request.query as object), ...(request.body as object | null) } as { systemCode?: unknown };
-      const wanted = typeof systemCode === 'string' && systemCode !== '' ? systemCode : context.config.systemCode;
-      return ok(await menuOf(context.database, userOf(request), wanted), languageOf(request));
+      const user = userOf(request);
+      const { systemCode = context.config.systemCode } = bodyOf(identityCalls.menu, request);
+      return ok(await menuOf(context.database, user, systemCode), languageOf(request));
     });
   });
 }

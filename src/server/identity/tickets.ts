@@ -19,11 +19,11 @@ async function byUsername({ database }: IdentityTools, username: string): Promis
 export async function issueTicket(
   context: IdentityTools,
   bearer: string | undefined,
-  { username, systemCode }: { username?: unknown; systemCode?: unknown },
+  { username, systemCode }: { username: string; systemCode?: string },
 ): Promise<string> {
   const { config, database } = context;
   if (!config.ticketSecret || !bearer || !sameSecret(bearer, config.ticketSecret)) throw new AppError('auth.ticket');
-  if (typeof username !== 'string' || (systemCode !== undefined && systemCode !== config.systemCode)) throw new AppError('auth.ticket');
+  if (systemCode !== undefined && systemCode !== config.systemCode) throw new AppError('auth.ticket');
   const account = await byUsername(context, username.trim().slice(0, 64));
   if (!account || account.status === '0') throw new AppError('auth.ticket');
   const ticket = makeOpaque();
@@ -45,8 +45,13 @@ async function take({ database, config }: IdentityTools, ticket: string): Promis
 }
 
 /** A product token for a ticket, ours or of the CAS server. @throws AppError auth.ticket, the same for every false one; auth.disabled */
-export async function tokenForTicket(context: IdentityTools, ticket: unknown, request: RequestOrigin, from: Visitor): Promise<string> {
-  const text = typeof ticket === 'string' && /^[A-Za-z0-9._-]{20,256}$/.test(ticket) ? ticket : '';
+export async function tokenForTicket(
+  context: IdentityTools,
+  ticket: string | undefined,
+  request: RequestOrigin,
+  from: Visitor,
+): Promise<string> {
+  const text = ticket !== undefined && /^[A-Za-z0-9._-]{20,256}$/.test(ticket) ? ticket : '';
   let account = text ? await take(context, text) : undefined;
   if (text && !account && context.config.casUrl) {
     const username = await casUser(context, text, request);

@@ -26,6 +26,11 @@ export interface RunningJob extends Progress {
   readonly folder: string;
   /** Who started it, with the rights of now. @throws AppError job.user when the account is gone or disabled */
   call(): Promise<Call>;
+  /**
+   * Writes keys into the payload, as the next run and `unfinished` find them: what must be known after a kill. Throws JobLost when the job
+   * is no longer this worker's.
+   */
+  remember(keys: Readonly<Record<string, unknown>>): Promise<void>;
   /** Path of the file the job was started with. @throws StorageError missing */
   input(): Promise<string>;
 }
@@ -77,6 +82,14 @@ export class JobLost extends Error {
 /** The server stops: the job goes back to the queue. */
 export class JobHandedBack extends Error {
   override readonly name = 'JobHandedBack';
+}
+
+/** What it waits for is made elsewhere: it leaves its place to others and is run again after so many seconds. That is no failure. */
+export class JobWaits extends Error {
+  override readonly name = 'JobWaits';
+  constructor(readonly seconds: number) {
+    super(`waits for ${seconds} s`);
+  }
 }
 
 /** It took longer than its kind allows. */

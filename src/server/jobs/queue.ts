@@ -178,12 +178,22 @@ export class Queue {
     return Boolean(numAffectedRows);
   }
 
-  /** Puts a job back into the queue: after a failure for some seconds, or at once as if nothing had been. */
-  async putBack({ id, attempts, caller }: Claimed, failure?: { seconds: number; error: InBoth }): Promise<void> {
+  /** Writes keys into the payload of a job. Answers whether it is still this worker's. */
+  async remember({ id, attempts }: Claimed, keys: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const { rowCount } = await this.database.pool.query(`update "job" set payload = payload || $3::jsonb where ${OURS}`, [
+      id,
+      attempts,
+      JSON.stringify(keys),
+    ]);
+    return Boolean(rowCount);
+  }
+
+  /** Puts a job back into the queue, for some seconds or at once; an error counts as a failure, without one nothing has been. */
+  async putBack({ id, attempts, caller }: Claimed, { seconds = 0, error }: { seconds?: number; error?: InBoth } = {}): Promise<void> {
     await this.database.pool.query(
       `update "job" set state = 'queued', "leaseUntil" = null, "runAt" = now() + make_interval(secs => $3), failures = failures + $4, message = $5,
         "updateTime" = now(), version = version + 1 where ${OURS}`,
-      [id, attempts, failure?.seconds ?? 0, failure ? 1 : 0, failure?.error[caller?.language ?? 'zh'] ?? null],
+      [id, attempts, seconds, error ? 1 : 0, error?.[caller?.language ?? 'zh'] ?? null],
     );
   }
 

@@ -11,7 +11,7 @@ import { StorageError } from '../storage/storage.ts';
 import { owner } from '../user/owner.ts';
 import type { CurrentUser } from '../user/user.ts';
 import type { Jobs } from './jobs.ts';
-import { JobCancelled, JobHandedBack, JobLate, JobLost, type JobKind, type Outcome, type RunningJob } from './kind.ts';
+import { JobCancelled, JobHandedBack, JobLate, JobLost, JobWaits, type JobKind, type Outcome, type RunningJob } from './kind.ts';
 import { LEASE, type Claimed, type End, type InBoth } from './queue.ts';
 
 const BEAT_MS = 1_000;
@@ -199,13 +199,19 @@ export class Worker {
     if (error instanceof JobLost) return this.log.warn(`job ${job.id} was lost: its lease of ${LEASE} s ran out`);
     if (error instanceof JobHandedBack) return this.#patiently(job, () => this.jobs.queue.putBack(job));
     if (error instanceof JobCancelled) return this.#fail(job, { state: 'cancelled' });
+    if (error instanceof JobWaits) return this.#later(job, error.seconds);
     const late = error instanceof JobLate;
     const told = late ? new AppError('job.late', { minutes: Math.ceil(kind.limits.seconds / 60) }) : toAppError(error);
     if (isOutage(error)) this.database.outage.failed(`job ${job.id}`, error);
     else if (!late && !(error instanceof AppError)) this.log.error(`job ${job.id} failed: ${(error as Error).stack ?? String(error)}`);
     if (late || !isPassing(error) || job.failures >= kind.retries) return this.#fail(job, { state: 'failed', error: inBoth(told) }, error);
     const seconds = pauseAfter(job.failures);
-    await this.#patiently(job, () => this.jobs.queue.putBack(job, { seconds, error: inBoth(told) }));
+    await this.#later(job, seconds, inBoth(told));
+  }
+
+  /** Puts a job back for a while. */
+  async #later(job: Claimed, seconds: number, error?: InBoth): Promise<void> {
+    await this.#patiently(job, () => this.jobs.queue.putBack(job, { seconds, ...(error === undefined ? {} : { error }) }));
     setTimeout(() => this.wake(), seconds * 1000 + 50).unref();
   }
 
@@ -269,6 +275,10 @@ export class Worker {
       input: () => this.jobs.files.fetch(job.input ?? '', folder),
       keep: async (path) => {
         await this.jobs.files.keep(job.id, 'result', path);
+      },
+      remember: async (keys) => {
+        if (!(await this.jobs.queue.remember(job, keys))) throw new JobLost('another worker has the job');
+        job.payload = { ...(job.payload as object), ...keys };
       },
       report: async (done, total, phase) => {
         signal.throwIfAborted();

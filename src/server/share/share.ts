@@ -35,6 +35,8 @@ import { maskRows } from '../records/rows/rows.ts';
 import { isUuid, uuidv7 } from '../db/uuid.ts';
 import { holdsFiles, isLarge, isSecret } from '../../documents/ground/fields/traits.ts';
 import { quotaOf, sendingOf } from './quota.ts';
+import { labelsIn } from '../../contract/labels.ts';
+import { unitIn } from '../../documents/ground/units.ts';
 
 /** What links to records work with. */
 export interface ShareTools {
@@ -58,8 +60,6 @@ interface Row {
   live: boolean;
 }
 
-const isPage = (page: unknown): page is SharedPage => typeof page === 'string' && Object.hasOwn(SHARED, page);
-
 const resourceOf = ({ reader }: Pick<ShareTools, 'reader'>, page: SharedPage): Resource | undefined =>
   reader.catalogue().resources[SHARED[page]];
 
@@ -74,19 +74,14 @@ const holdsFor = ({ reader }: Pick<ShareTools, 'reader'>, page: SharedPage, user
  * Makes a link to a record the caller can see.
  * @throws AppError share.page, share.until, share.limits, share.draft, record.unknown, permission.denied
  */
-export async function makeShare(
-  context: ShareTools,
-  call: Call,
-  request: Partial<Record<keyof ShareRequest, unknown>>,
-): Promise<ShareLink> {
+export async function makeShare(context: ShareTools, call: Call, request: ShareRequest): Promise<ShareLink> {
   const { database, reader } = context;
   const { page, id } = request;
-  const resource = isPage(page) ? resourceOf(context, page) : undefined;
-  if (!isPage(page) || !resource) throw new AppError('share.page');
-  const until = new Date(typeof request.until === 'string' ? request.until : Number.NaN);
-  if (!(until.getTime() > Date.now() && until.getTime() <= Date.now() + MOST_DAYS * DAY_MS))
-    throw new AppError('share.until', { days: MOST_DAYS });
-  const record = await detail(reader, resource, call, typeof id === 'string' ? id : '');
+  const resource = resourceOf(context, page);
+  if (!resource) throw new AppError('share.page');
+  const until = new Date(request.until);
+  if (!(until.getTime() > Date.now() && until.getTime() <= Date.now() + MOST_DAYS * DAY_MS)) throw new AppError('share.until');
+  const record = await detail(reader, resource, call, id);
   if (!isReleased(page, record)) throw new AppError('share.draft');
   if (!holdsFor(context, page, call.user)) throw new AppError('permission.denied');
   const quota = quotaOf(page, request);
@@ -114,10 +109,10 @@ export async function makeShare(
   return { path: `/${page}?share=${share}`, share, until: until.toISOString() };
 }
 
-async function idOf({ database }: Pick<ShareTools, 'database'>, share: unknown): Promise<string> {
+async function idOf({ database }: Pick<ShareTools, 'database'>, share: string): Promise<string> {
   const secret = await sharedSecret(database, 'share');
   // The end of a link is told from its row, so that an old link says so instead of being unknown.
-  const { payload } = await jwtVerify(String(share).slice(0, 2000), secret, {
+  const { payload } = await jwtVerify(share.slice(0, 2000), secret, {
     algorithms: ['HS256'],
     audience: AUDIENCE,
     typ: 'JWT',
@@ -162,7 +157,7 @@ export interface Shared {
  * The record of a link. It is over with its time, its withdrawal, that of the record, or the account or the rights of its maker.
  * @throws AppError share.unknown, share.over
  */
-export async function openShare(context: ShareTools, share: unknown, language: Language): Promise<Shared> {
+export async function openShare(context: ShareTools, share: string, language: Language): Promise<Shared> {
   const { database, reader } = context;
   const {
     rows: [row],
@@ -187,10 +182,10 @@ export async function openShare(context: ShareTools, share: unknown, language: L
 }
 
 /** What a link grants, in words. @throws AppError share.unknown, share.over */
-export async function readShare(context: ShareTools, share: unknown, language: Language): Promise<ShareGrant> {
+export async function readShare(context: ShareTools, share: string, language: Language): Promise<ShareGrant> {
   const { id: shareId, page, resource, record, fields, until, untilText } = await openShare(context, share, language);
   const shown = SHOWN[page];
-  const labels = (record['$labels'] ?? {}) as Record<string, unknown>;
+  const labels = labelsIn(record, language);
   const line = (field: Field): ShareLine[] => {
     if (field.system || !hasWords(field) || shown?.includes(field.name) === false) return [];
     const label = labels[field.name];
@@ -199,7 +194,9 @@ export async function readShare(context: ShareTools, share: unknown, language: L
     const cell = field.reference ? [label ?? []].flat().join(', ') : formatCell(record[field.name], field, label, dictionary, language);
     if (cell === null || cell === '') return [];
     const words = String(cell);
-    return [{ title: language === 'zh' ? field.title : field.titleEn, text: field.unit ? `${words} ${field.unit}` : words }];
+    return [
+      { title: language === 'zh' ? field.title : field.titleEn, text: field.unit ? `${words} ${unitIn(field.unit, language)}` : words },
+    ];
   };
   const flight = page === 'inspectionSimulation' ? flightIn(record, fields) : undefined;
   const [sending] = await sendingOf(context.database, [shareId]);
@@ -219,11 +216,8 @@ export async function readShare(context: ShareTools, share: unknown, language: L
 export async function listShares(
   { database }: Pick<ShareTools, 'database'>,
   call: Call,
-  page: unknown,
-  id: unknown,
+  { page, id }: Pick<ShareRequest, 'page' | 'id'>,
 ): Promise<{ list: ShareEntry[] }> {
-  if (!isPage(page)) throw new AppError('share.page');
-  if (typeof id !== 'string' || !isUuid(id)) return { list: [] };
   const { rows } = await database.pool.query<{ id: string; until: Date | string; createTime: Date | string }>(
     `select id, "expireTime" as until, "createTime" from sunvane.share
       where page = $1 and "recordId" = $2 and "endTime" is null and "expireTime" > now() and ("userId" = $3 or $4) order by id desc limit 100`,
@@ -250,11 +244,11 @@ export async function listShares(
 export async function endShare(
   context: Pick<ShareTools, 'database'>,
   call: Call,
-  { share, id }: { share?: unknown; id?: unknown },
+  { share = '', id }: { share?: string; id?: string },
 ): Promise<void> {
   const { rowCount } = await context.database.pool.query(
     'update sunvane.share set "endTime" = now() where id = $1 and "endTime" is null and ("userId" = $2 or $3)',
-    [typeof id === 'string' && isUuid(id) ? id : await idOf(context, share), call.user.id, isAdmin(call.user)],
+    [id ?? (await idOf(context, share)), call.user.id, isAdmin(call.user)],
   );
   if (!rowCount) throw new AppError('share.unknown');
 }

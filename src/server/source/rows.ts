@@ -5,6 +5,7 @@ import { isPoint, isSecret } from '../../documents/ground/fields/traits.ts';
 import type { Field } from '../../documents/ground/model/fields.ts';
 import type { Sorter } from '../../documents/ground/model/list.ts';
 import type { Database } from '../db/connection.ts';
+import { thinnedSql } from '../db/series.ts';
 import { columnName } from './columns.ts';
 import type { Sql } from './operators.ts';
 
@@ -15,13 +16,6 @@ export const readable = (fields: readonly Field[]): Field[] => fields.filter((f)
 
 /** Of a field that is read by a few of its members. No part of what leaves the server. */
 export const THIN = Symbol('thin');
-/** So many at most. */
-const FEW = 32;
-
-/** Members of a list evenly apart, the first among them. */
-const thinned = (column: string): string =>
-  `case when jsonb_array_length(${column}) <= ${FEW} then ${column} else (select jsonb_agg(m order by n) from jsonb_array_elements(${column}) with ordinality s(m, n)
-    where (n - 1) % ceil(jsonb_array_length(${column})::numeric / ${FEW}) = 0) end`;
 
 const selections = new WeakMap<readonly Field[], Sql>();
 
@@ -35,7 +29,7 @@ export function selection(fields: readonly Field[]): Sql {
           const name = escapeIdentifier(f.name);
           const column = escapeIdentifier(columnName(f));
           if (isPoint(f)) return `case when ${name} is null then null else json_build_array(${name}[0], ${name}[1]) end as ${name}`;
-          if ((f as { [THIN]?: boolean })[THIN]) return `${thinned(column)} as ${name}`;
+          if ((f as { [THIN]?: boolean })[THIN]) return `${thinnedSql(column)} as ${name}`;
           return column === name ? name : `${column} as ${name}`;
         })
         .join(', '),

@@ -147,7 +147,7 @@ export function folderStorage(root: string): Storage {
         return stats.size;
       }),
     pieces: (key) => piecesIn(pathOf(key), guarded),
-    open: (key) =>
+    open: (key, bytes) =>
       guarded(async () => {
         const path = pathOf(key);
         const file = await open(path, 'r');
@@ -155,7 +155,7 @@ export function folderStorage(root: string): Storage {
           await file.close();
           throw error;
         });
-        return { content: file.createReadStream(), size, type: await typeOf(path) };
+        return { content: file.createReadStream(bytes && { start: bytes.first, end: bytes.last }), size, type: await typeOf(path) };
       }),
     remove: (keys) =>
       guarded(async () => {

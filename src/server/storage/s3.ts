@@ -82,11 +82,14 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, encr
       }),
     size: (key) => guarded(async () => (await client.statObject(bucket, checkedKey(key))).size),
     pieces: (key) => piecesIn(client, bucket, checkedKey(key), guarded, sealed),
-    open: (key) =>
+    open: (key, bytes) =>
       guarded(async () => {
         const { size, metaData } = await client.statObject(bucket, checkedKey(key));
         const type: unknown = metaData['content-type'];
-        return { content: await client.getObject(bucket, key), size, type: typeof type === 'string' ? type : NO_TYPE };
+        const content = bytes
+          ? await client.getPartialObject(bucket, key, bytes.first, bytes.last - bytes.first + 1)
+          : await client.getObject(bucket, key);
+        return { content, size, type: typeof type === 'string' ? type : NO_TYPE };
       }),
     remove: (keys) =>
       guarded(async () => {

@@ -1,4 +1,5 @@
 /** Files the product keeps: one interface, a folder beside the database or an S3-compatible store behind it. */
+import { NAME_PART_BYTES } from '../../contract/files.ts';
 import type { Readable } from 'node:stream';
 
 /** What is known of an object without reading it. */
@@ -30,6 +31,12 @@ export interface StoredObjectStream {
   type: string;
 }
 
+/** Bytes of an object, from the first to the last, counted from 0. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
 /** The content type of what has none. */
 export const NO_TYPE = 'application/octet-stream';
 
@@ -41,8 +48,8 @@ export interface Storage {
   size(key: string): Promise<number>;
   /** An object in the making. */
   pieces(key: string): Pieces;
-  /** Reads an object. @throws StorageError `missing` */
-  open(key: string): Promise<StoredObjectStream>;
+  /** Reads an object, or some of its bytes; `size` is that of the whole object. @throws StorageError `missing` */
+  open(key: string, bytes?: ByteRange): Promise<StoredObjectStream>;
   /** Removes objects; one that is not there is no error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Objects whose key begins with `prefix`, which ends with a slash. */
@@ -88,11 +95,10 @@ export class StorageError extends Error {
 
 /** Bytes of a key, as S3 takes, and of what stands between two slashes, as folders take. */
 export const KEY_BYTES = 1024;
-export const PART_BYTES = 200;
 /** Control characters, and halves of characters. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
-const isPart = (part: string): boolean => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= PART_BYTES;
+const isPart = (part: string): boolean => part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= NAME_PART_BYTES;
 
 /**
  * The key, when it can be one: parts between slashes, none of them empty, `.` or `..`, no control characters.

@@ -17,12 +17,12 @@ import { setPeers } from './peers.ts';
 import { nextChanges, openOf, sentOf, settle } from './queue.ts';
 import { filesOf } from './rows.ts';
 import { applyChanges } from './together.ts';
-import { SYNC_PATHS } from '../../contract/api/sync.ts';
+import { STEP, SYNC_PATHS } from '../../contract/api/sync.ts';
 import {
-  STEP,
   type Answered,
   type Change,
   type Hello,
+  type HelloBody,
   type Open,
   type Outcome,
   type PullAnswer,
@@ -56,6 +56,7 @@ const ofRecord = (error: unknown): boolean =>
 export class EdgeSync {
   readonly #line: Line;
   readonly #every: number;
+  readonly #hello: HelloBody;
   #timer: NodeJS.Timeout | undefined;
   #cycle: Promise<boolean> | undefined;
   #closed = false;
@@ -66,11 +67,12 @@ export class EdgeSync {
 
   constructor(
     private readonly context: Context,
-    config: Pick<Config, 'centreUrl' | 'centreToken' | 'syncSeconds'>,
+    config: Pick<Config, 'centreUrl' | 'centreToken' | 'syncSeconds' | 'taskRunner'>,
     private readonly log: Logger,
   ) {
     this.#line = new Line({ url: config.centreUrl.replace(/\/+$/, ''), token: config.centreToken });
     this.#every = Math.max(1, config.syncSeconds) * 1000;
+    this.#hello = { analyses: config.taskRunner === 'on' };
   }
 
   start(): void {
@@ -134,13 +136,16 @@ export class EdgeSync {
 
   async #once(): Promise<boolean> {
     const until = Date.now() + LONGEST;
-    const hello = await this.#line.ask<Hello>(SYNC_PATHS.hello, {});
+    const hello = await this.#line.ask<Hello>(SYNC_PATHS.hello, this.#hello);
     await setPeers(this.context.writer, [{ name: CENTRE, stations: hello.stations }]);
     if (this.#name !== hello.edge)
       await this.context.database.pool.query('update sunvane."syncPeer" set alias = $2 where name = $1', [CENTRE, hello.edge]);
     this.#name = hello.edge;
     await refreshConflicts(this.context.writer);
-    return (await this.#push(until)) || (await this.#pull(until));
+    if ((await this.#push(until)) || (await this.#pull(until))) return true;
+    // From here on it is known which tasks the centre has done.
+    await this.context.database.pool.query('update sunvane."syncPeer" set "lastTime" = now() where name = $1', [CENTRE]);
+    return false;
   }
 
   /** Sends everything that waits. What both sides changed waits for a decision. */

@@ -42,4 +42,10 @@ const sync: Migration = {
 /** Which record of the other side stands in the way of a change that failed there. */
 const syncHeld: Migration = { id: '017-syncHeld', up: `alter table sunvane."syncQueue" add column "heldBy" uuid;` };
 
-export const migrations: readonly Migration[] = [sync, syncHeld];
+/** Of an edge and its centre one analyses the tasks of a station: whether it is the edge. */
+const syncAnalyses: Migration = {
+  id: '081-sync-analyses',
+  up: `alter table sunvane."syncPeer" add column analyses boolean not null default false;`,
+};
+
+export const migrations: readonly Migration[] = [sync, syncHeld, syncAnalyses];

@@ -5,7 +5,8 @@ import { isUuid } from '../db/uuid.ts';
 import type { Reader } from '../records/rows/reader.ts';
 import { objectOf } from './objects.ts';
 import { hashOf, readRows } from './rows.ts';
-import { MOST_TOGETHER, type Change, type Open, type Outcome, type Ref, type Sent } from './wire.ts';
+import { MOST_TOGETHER } from '../../contract/api/sync.ts';
+import type { Change, Open, Outcome, Ref, Sent } from './wire.ts';
 
 interface Entry {
   resource: string;

@@ -1,11 +1,6 @@
 /** What edge and centre say to each other. */
 import type { Row } from '../source/rows.ts';
 
-/** Changes of one call. */
-export const STEP = 100;
-/** Changes of one call where records exchange what may not repeat. */
-export const MOST_TOGETHER = 3000;
-
 /** Which record, and which of its changes. */
 export interface Ref {
   resource: string;
@@ -52,6 +47,11 @@ export interface Open {
   waiting: number;
   failed: number;
   reason: string | null;
+}
+
+export interface HelloBody {
+  /** Whether the edge analyses the tasks of its stations. */
+  analyses: boolean;
 }
 
 export interface Hello {

@@ -9,7 +9,6 @@ import { AppError, badBody } from '../errors/error.ts';
 import { holds, isAdmin, isGroup, type CurrentUser } from '../user/user.ts';
 import { writeAudit } from '../records/write/audit.ts';
 import type { Call } from '../user/call.ts';
-import { isUuid } from '../db/uuid.ts';
 import { uuidv7 } from '../db/uuid.ts';
 
 /** What saved views work with. */
@@ -95,8 +94,7 @@ export async function keepView(context: ViewTools, call: Call, body: Of<typeof v
 }
 
 /** Forgets a view; its maker may, and administrators one that is shared. @throws AppError record.unknown */
-export async function forgetView({ database }: Pick<ViewTools, 'database'>, { user, address }: Call, id: unknown): Promise<void> {
-  if (typeof id !== 'string' || !isUuid(id)) throw new AppError('record.unknown');
+export async function forgetView({ database }: Pick<ViewTools, 'database'>, { user, address }: Call, id: string): Promise<void> {
   await database.db.transaction().execute(async (db) => {
     const {
       rows: [removed],

@@ -65,17 +65,17 @@ export const takenBody: Json = {
   properties: { field: { type: 'string' }, value: {}, id: { type: 'string' } },
 };
 
-/** Of a transition. @param values of its form */
-export const moveBody = (values: Json): Json => ({
+/** Of a transition, whose form says what values there are. */
+export const moveBody: Json = {
   type: 'object',
   properties: {
     id: { type: 'string' },
     ids: { type: 'array', items: { type: 'string' } },
     version: { type: 'integer' },
     comment: { type: 'string' },
-    values,
+    values: { type: 'object' },
   },
-});
+};
 
 const versions: Json = {
   type: 'array',

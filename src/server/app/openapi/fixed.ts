@@ -4,11 +4,12 @@ import type { CallSchema, Schema } from '../../../contract/api/schema.ts';
 import { envelope, json, ref, refusals } from './shared.ts';
 import type { Json } from './json.ts';
 
-/** Where a parameter of an address begins. */
+/** Where a parameter of an address begins, and the rest of one that may be anything. */
 const PARAMETER = /:(\w+)/g;
+const REST = /\*$/;
 
 function parametersOf({ path, params = {}, query }: CallSchema): Json[] {
-  const inPath = [...path.matchAll(PARAMETER)].map(([, name = '']) => ({
+  const inPath = [...path.replace(REST, ':path').matchAll(PARAMETER)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
@@ -17,10 +18,32 @@ function parametersOf({ path, params = {}, query }: CallSchema): Json[] {
   const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]: [string, Schema]) => ({
     name,
     in: 'query',
-    required: query?.required?.includes(name) ?? false,
+    ...(query?.required?.includes(name) ? { required: true } : {}),
     schema,
   }));
   return [...inPath, ...inQuery];
+}
+
+/** Answers that several calls give, by their text; each stands once, by the name of the first of them. */
+const NAMED = new Map<string, string>();
+const seen = new Map<string, string>();
+for (const [room, calls] of Object.entries(FIXED_CALLS))
+  for (const [name, { answer, answers }] of Object.entries(calls) as [string, CallSchema][]) {
+    if (!answer || answers) continue;
+    const text = JSON.stringify(answer);
+    const first = seen.get(text);
+    if (first) NAMED.set(text, first);
+    else seen.set(text, `${room}.${name}`);
+  }
+
+/** Components of {@link NAMED}. */
+export const sharedAnswers: Record<string, Json> = Object.fromEntries(
+  [...NAMED].map(([text, name]) => [name, envelope(JSON.parse(text) as Json)]),
+);
+
+function inEnvelope(answer: Schema): Json {
+  const name = NAMED.get(JSON.stringify(answer));
+  return name === undefined ? envelope(answer as Json) : ref('responses', name);
 }
 
 function answerOf({ answer, answers }: CallSchema): Json {
@@ -32,7 +55,7 @@ function answerOf({ answer, answers }: CallSchema): Json {
       201: { description: 'Answer; Location is where the session ends', content: { 'application/sdp': { schema: { type: 'string' } } } },
     };
   if (answers === 'bare') return { 200: { description: 'Success', ...json((answer ?? {}) as Json) } };
-  return { 200: answer ? envelope(answer as Json) : ref('responses', 'Done') };
+  return { 200: answer ? inEnvelope(answer) : ref('responses', 'Done') };
 }
 
 const operation = (room: string, name: string, call: CallSchema): Json => {
@@ -54,7 +77,7 @@ export function fixedPaths(admin: boolean): Json {
   for (const [room, calls] of Object.entries(FIXED_CALLS))
     for (const [name, call] of Object.entries(calls) as [string, CallSchema][]) {
       if (!admin && (call.access === 'admin' || call.access === 'edge')) continue;
-      const address = call.path.replace(PARAMETER, '{$1}');
+      const address = call.path.replace(REST, ':path').replace(PARAMETER, '{$1}');
       paths[address] = { ...paths[address], [call.method.toLowerCase()]: operation(room, name, call) };
     }
   return paths;

@@ -1,8 +1,8 @@
 /** The API description, made from the current documents and from the contract. */
 import type { Resource } from '../../../documents/ground/model/resource.ts';
-import { fixedPaths } from './fixed.ts';
+import { fixedPaths, sharedAnswers } from './fixed.ts';
 import { pageAnswer, pathItems, pathsOf, rowAnswer } from './resource.ts';
-import { rowSchema, writeSchema } from './rows.ts';
+import { rowSchemas, writeSchema } from './rows.ts';
 import { envelope, parameters, ref, requestBodies, responses, schemas } from './shared.ts';
 import type { Json } from './json.ts';
 
@@ -45,6 +45,7 @@ export function openApi(
       requestBodies,
       responses: {
         ...responses,
+        ...sharedAnswers,
         ...Object.fromEntries(
           rows.flatMap(({ name, row }) => [
             [rowAnswer(name), envelope(row)],
@@ -54,9 +55,8 @@ export function openApi(
       },
       schemas: {
         ...schemas,
-        ...Object.fromEntries(
-          resources.flatMap((r) => [[r.name, rowSchema(r)], ...(writes(r) ? [[`${r.name}.write`, writeSchema(r)]] : [])]),
-        ),
+        ...rowSchemas(resources),
+        ...Object.fromEntries(resources.filter(writes).map((r) => [`${r.name}.write`, writeSchema(r)])),
       },
     },
   };

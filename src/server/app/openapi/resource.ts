@@ -3,9 +3,8 @@ import { hasTable } from '../../../documents/kit/own.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Transition } from '../../../documents/ground/model/states.ts';
 import { isPlaced } from '../../../documents/ground/fields/traits.ts';
-import { moveBody } from './bodies.ts';
 import { modern } from './rows.ts';
-import { envelope, json, parameters, ref, refusals } from './shared.ts';
+import { json, parameters, ref, refusals } from './shared.ts';
 import type { Json } from './json.ts';
 
 interface Said {
@@ -17,13 +16,10 @@ interface Said {
   answer?: Json;
 }
 
-/** A call that is the same for every resource; it stands once (`components.pathItems`). */
-const SHARED = 'shared';
-
 const body = (name: string): Json => ref('requestBodies', name);
 const answer = (name: string): Json => ref('responses', name);
 
-/** Calls that are the same for every resource. */
+/** Calls that are the same for every resource; each stands once (`components.pathItems`). */
 const SHARED_CALLS: Record<string, Said> = {
   options: { summary: 'Choices for a reference', body: body('Options'), answer: answer('Options') },
   aggregate: { summary: 'Counts and sums by group', body: body('Aggregate'), answer: answer('Aggregate') },
@@ -45,6 +41,14 @@ const SHARED_CALLS: Record<string, Said> = {
   updateMany: { summary: 'Set the same values on many records, each answered for', body: body('UpdateMany'), answer: answer('Moved') },
   report: { summary: 'Take what devices report of live properties', body: body('Report'), answer: answer('Report') },
   series: { summary: 'Live properties of one record over time', body: body('Series'), answer: answer('Series') },
+  undo: { summary: 'Undo the caller’s last update', query: ['id'], answer: answer('Undone') },
+  undoMove: { summary: 'Undo transitions the caller just did', body: body('Undo'), answer: answer('Moved') },
+  undoEither: {
+    summary: 'Undo the caller’s last update, by id; with a body, transitions just done',
+    query: ['updated'],
+    body: body('Undo'),
+    answer: answer('Undone'),
+  },
   restore: { summary: 'Restore records from the recycle list', query: ['ids'] },
   purge: { summary: 'Remove deleted records for good', query: ['ids'] },
 };
@@ -53,8 +57,8 @@ const SHARED_CALLS: Record<string, Said> = {
 export const rowAnswer = (name: string): string => name;
 export const pageAnswer = (name: string): string => `${name}.page`;
 
-/** The calls of a resource by name. */
-function callsOf(resource: Resource, commands: readonly string[]): Record<string, Said | typeof SHARED> {
+/** The calls of a resource by name, or which of {@link SHARED_CALLS} it is. */
+function callsOf(resource: Resource, commands: readonly string[]): Record<string, Said | keyof typeof SHARED_CALLS> {
   const { name, titleEn, verbs } = resource;
   const can = (verb: (typeof verbs)[number]): boolean => verbs.includes(verb);
   const row = answer(rowAnswer(name));
@@ -67,7 +71,7 @@ function callsOf(resource: Resource, commands: readonly string[]): Record<string
     body: { required: true, ...json({ allOf: [ref('schemas', 'Command'), { properties: { name: { enum: commands } } }] }) },
     answer: answer('Command'),
   };
-  const shared: Record<keyof typeof SHARED_CALLS, boolean | undefined> = {
+  const shared: Record<string, boolean | undefined> = {
     options: own,
     aggregate: own,
     places: own && resource.fields.some(isPlaced),
@@ -96,7 +100,7 @@ function callsOf(resource: Resource, commands: readonly string[]): Record<string
     ...Object.fromEntries(
       Object.entries(shared)
         .filter(([, offered]) => offered)
-        .map(([call]) => [call, SHARED] as const),
+        .map(([call]) => [call, call] as const),
     ),
     ...Object.fromEntries(transitionsOf(resource)),
   };
@@ -106,22 +110,12 @@ function callsOf(resource: Resource, commands: readonly string[]): Record<string
 const offeredTransitions = ({ states, verbs }: Resource): Transition[] =>
   states?.transitions.filter((one) => one.by === 'user' && verbs.includes(one.permission)) ?? [];
 
-/** Of an update without a body, of a transition with one. */
-function undoOf(resource: Resource): Record<string, Said> {
+/** Which way to undo a resource offers: of an update without a body, of a transition with one. */
+function undoOf(resource: Resource): Record<string, keyof typeof SHARED_CALLS> {
   const update = hasTable(resource) && resource.verbs.includes('edit');
-  const names = offeredTransitions(resource).flatMap((t) => (t.undo ? [t.name] : []));
-  if (!names.length)
-    return update ? { undo: { summary: 'Undo the caller’s last update', query: ['id'], answer: answer(resource.name) } } : {};
-  const moved: Said = { summary: `Undo transitions the caller just did: ${names.join(', ')}`, body: body('Undo'), answer: answer('Moved') };
-  if (!update) return { undo: moved };
-  return {
-    undo: {
-      ...moved,
-      summary: `Undo the caller’s last update, by id; with a body, transitions just done: ${names.join(', ')}`,
-      query: ['updated'],
-      answer: envelope({ anyOf: [ref('schemas', resource.name), ref('schemas', 'Moved')] }),
-    },
-  };
+  const moved = offeredTransitions(resource).some((t) => t.undo);
+  if (!update && !moved) return {};
+  return { undo: update && moved ? 'undoEither' : moved ? 'undoMove' : 'undo' };
 }
 
 /** Transitions with their forms. */
@@ -136,8 +130,11 @@ function transitionsOf(resource: Resource): [string, Said][] {
     return [
       t.name,
       {
-        summary: `${t.titleEn}: from ${t.from.join(', ')}${t.to === undefined ? '' : ` to ${t.to}`}`,
-        body: Object.keys(values['properties'] as Json).length > 0 ? json(moveBody(values)) : body('Move'),
+        summary: `${t.titleEn}: from ${t.from.join(', ')}${t.to === undefined ? '' : ` to ${t.to}`}${t.undo ? '; can be undone' : ''}`,
+        body:
+          Object.keys(values['properties'] as Json).length > 0
+            ? json({ allOf: [ref('schemas', 'Move'), { properties: { values } }] })
+            : body('Move'),
         answer: answer('Moved'),
       },
     ];
@@ -159,8 +156,8 @@ export const pathsOf = (resource: Resource, commands: readonly string[]): Json =
   Object.fromEntries(
     Object.entries(callsOf(resource, commands)).map(([name, said]) => [
       `${resource.api}/${name}`,
-      said === SHARED
-        ? ref('pathItems', name)
+      typeof said === 'string'
+        ? ref('pathItems', said)
         : { post: { tags: [resource.titleEn], operationId: `${resource.name}.${name}`, ...operation(said) } },
     ]),
   );

@@ -5,6 +5,7 @@ import type { Dictionary, Resource, Screen } from '../../../documents/ground/mod
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Place } from '../../../documents/ground/place.ts';
 import { guide, type Passage } from './guide.ts';
+import { unitIn } from '../../../documents/ground/units.ts';
 
 const joined = (items: readonly { title: string; titleEn: string }[]): [zh: string, en: string] => [
   items.map((i) => i.title).join('、'),
@@ -64,7 +65,7 @@ function fieldPassages(screen: Screen, resource: Resource): Passage[] {
             titleEn: `${resource.titleEn} · ${field.titleEn}`,
             path: screen.route,
             needs: `${screen.name}:view`,
-            text: `${field.title}${field.unit ? `（${field.unit}）` : ''}：${field.description}`,
+            text: `${field.title}${field.unit ? `（${unitIn(field.unit, 'zh')}）` : ''}：${field.description}`,
             textEn: `${field.titleEn}${field.unit ? ` (${field.unit})` : ''}: ${field.descriptionEn ?? field.description}`,
           },
         ],

@@ -10,6 +10,8 @@ import type { Call } from '../../user/call.ts';
 import { queryList } from '../../records/list/list.ts';
 import type { Reader } from '../../records/rows/reader.ts';
 import { runsOf, wordsOf } from './terms.ts';
+import { labelsIn } from '../../../contract/labels.ts';
+import { unitIn } from '../../../documents/ground/units.ts';
 
 /** Words looked up, records shown, fields of each. */
 const WORDS = 3;
@@ -78,13 +80,13 @@ function factsOf(
   const shown = resource.fields.filter((f) => row[f.name] !== undefined && row[f.name] !== null && f.name !== resource.label && !f.system);
   const wanted = shown.filter((field) => titlesOf(titleOf(field)).some((title) => question.includes(title)));
   const columns = screen.list.columns.flatMap((c) => shown.filter((f) => f.name === c.field));
-  const labels = (row['$labels'] ?? {}) as Record<string, unknown>;
+  const labels = labelsIn(row, language);
   return (wanted.length > 0 ? wanted : columns).slice(0, FIELDS).flatMap((field): [string, string][] => {
     const value = formatCell(row[field.name], field, labels[field.name], reader.dictionaries.all[dictIn(field, row) ?? ''], language);
     const { title, titleEn } = titleOf(field);
     return value === null || value === ''
       ? []
-      : [[language === 'zh' ? title : titleEn, `${String(value)}${field.unit ? ` ${field.unit}` : ''}`]];
+      : [[language === 'zh' ? title : titleEn, `${String(value)}${field.unit ? ` ${unitIn(field.unit, language)}` : ''}`]];
   });
 }
 

@@ -1,35 +1,15 @@
 /** What a changed document would do, before it is kept. */
-import { MAX_DOCUMENT, type CheckRequest, type DraftCheck, type DraftFinding, type DraftRequest } from '../../../contract/workbench.ts';
+import type { CheckRequest, DraftCheck, DraftFinding, DraftRequest } from '../../../contract/workbench.ts';
 import type { CheckResult } from '../../../documents/tools/check/index.ts';
 import { kindOfFile } from '../../../documents/ground/kinds.ts';
 import type { Diagnostic } from '../../../documents/ground/diagnostic.ts';
 import { diff } from '../../../documents/tools/diff/index.ts';
 import { exampleDocuments } from '../../../documents/tools/reference/example.ts';
 import type { DocumentTools } from '../tools.ts';
-import { badBody } from '../../errors/error.ts';
 import type { CurrentUser } from '../../user/user.ts';
 import { checkFolder } from '../checked.ts';
 import { readFolder } from '../folder.ts';
 import { bundleOf, gridBundleOf } from '../serve.ts';
-import { isDocument } from './files.ts';
-
-/** The body of a call that names a document. @throws AppError request.body */
-export function fileOf(file: unknown): string {
-  if (!isDocument(file))
-    throw badBody(
-      '文件应为 resources/名称.json、dictionaries/名称.json 或 screens/区域/名称.json',
-      'file must be resources/<name>.json, dictionaries/<name>.json or screens/<area>/<name>.json',
-    );
-  return file;
-}
-
-/** @throws AppError request.body */
-export function readDraft(body: unknown): DraftRequest {
-  const { file, text } = (body ?? {}) as Record<string, unknown>;
-  if (typeof text !== 'string' || text.length > MAX_DOCUMENT || text.includes('\0'))
-    throw badBody(`text 应为不超过 ${MAX_DOCUMENT} 个字符的文本`, `text must be a text of at most ${MAX_DOCUMENT} characters`);
-  return { file: fileOf(file), text };
-}
 
 const finding = ({ code, warning, file, line, column, length, message, messageZh, hint, hintZh, allowed }: Diagnostic): DraftFinding => ({
   code,
@@ -92,10 +72,9 @@ function screensOf({ catalogue }: CheckResult, { file, text }: DraftRequest, use
     .map((one) => bundleOf(catalogue, one, user).bundle);
 }
 
-/** `POST check`: what is wrong with a draft, and the screens it makes. @throws AppError request.body */
-export async function checkDraft(context: DocumentTools, user: CurrentUser, body: unknown): Promise<DraftCheck> {
-  const { file, text } = readDraft(body);
-  const { before, result, findings, warnings } = await tryDocument(context, file, text, (body as Partial<CheckRequest>).example === true);
+/** `POST check`: what is wrong with a draft, and the screens it makes. */
+export async function checkDraft(context: DocumentTools, user: CurrentUser, { file, text, example }: CheckRequest): Promise<DraftCheck> {
+  const { before, result, findings, warnings } = await tryDocument(context, file, text, example);
   if (findings.length > 0) return { findings, screens: [], changes: [] };
   const changes = diff(before.catalogue, result.catalogue).map(({ code, document, breaking, exposing, message, messageZh }) => ({
     code,

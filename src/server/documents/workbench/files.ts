@@ -2,14 +2,7 @@
 import { createHash } from 'node:crypto';
 import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { kindOfFile } from '../../../documents/ground/kinds.ts';
 import { placeFile, removeFile, writeSynced } from '../../storage/durable.ts';
-
-/** What a document may be called: names become no other paths. */
-const PLACE = /^(?:dictionaries|resources|screens\/[A-Za-z0-9][A-Za-z0-9-]{0,47})\/[A-Za-z0-9_][A-Za-z0-9_-]{0,63}\.json$/;
-
-/** Whether a path names a document of the folder. */
-export const isDocument = (file: unknown): file is string => typeof file === 'string' && PLACE.test(file) && kindOfFile(file) !== undefined;
 
 /** Names a text; empty for none. */
 export const versionOf = (text: string | undefined): string =>

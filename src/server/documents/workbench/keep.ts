@@ -1,32 +1,21 @@
 /** Saves documents: on disk, as the current ones, and in their history, all of it or nothing. */
 import { sql } from 'kysely';
-import { MAX_REMARK, type DocumentSource, type DocumentVersion, type SaveRequest } from '../../../contract/workbench.ts';
+import type { DocumentSource, DocumentVersion, SaveRequest } from '../../../contract/workbench.ts';
 import type { DocumentTools } from '../tools.ts';
 import { AppError } from '../../errors/error.ts';
 import { writeAudit } from '../../records/write/audit.ts';
 import type { Call } from '../../user/call.ts';
-import { fileOf, readDraft, tryDocument } from './draft.ts';
+import { tryDocument } from './draft.ts';
 import { isWritable, readDocument, versionOf, writeDocument } from './files.ts';
 
 /** Whether the workbench may write here. */
 export const mayWrite = async ({ config }: DocumentTools): Promise<boolean> => config.editDocuments === 'on' && isWritable(config.schemas);
 
-/** `GET source`: a document as it stands; the text of a new one is empty. @throws AppError request.body */
-export async function sourceOf(context: DocumentTools, requested: unknown): Promise<DocumentSource> {
-  const file = fileOf(requested);
+/** `GET source`: a document as it stands; the text of a new one is empty. */
+export async function sourceOf(context: DocumentTools, file: string): Promise<DocumentSource> {
   const text = await readDocument(context.config.schemas, file);
   return { file, text: text ?? '', version: versionOf(text), writable: await mayWrite(context) };
 }
-
-const remarkOf = (body: unknown): string | null => {
-  const { remark } = (body ?? {}) as { remark?: unknown };
-  if (remark === undefined || remark === null || remark === '') return null;
-  if (typeof remark !== 'string' || remark.length > MAX_REMARK)
-    throw new AppError('request.body', {
-      reason: { zh: `remark 不能超过 ${MAX_REMARK} 个字符`, en: `remark must be a text of at most ${MAX_REMARK} characters` },
-    });
-  return remark;
-};
 
 /** What applies after a change, when it is not what was asked for: tables refuse what would lose rows. */
 function refusedBy({ store }: DocumentTools, file: string): AppError | undefined {
@@ -72,7 +61,7 @@ async function note(
 async function change(
   context: DocumentTools,
   call: Call,
-  { file, text, version, remark }: { file: string; text: string | undefined; version: unknown; remark: string | null },
+  { file, text, version, remark }: { file: string; text: string | undefined; version: string; remark: string | null },
 ): Promise<DocumentSource> {
   const {
     store,
@@ -100,40 +89,39 @@ async function change(
   });
 }
 
-/** `POST save`: keeps a changed or new document, and applies it at once. @throws AppError request.body and those of a change */
-export const saveDocument = (context: DocumentTools, call: Call, body: unknown): Promise<DocumentSource> =>
-  change(context, call, { ...readDraft(body), version: (body as Partial<SaveRequest>).version, remark: remarkOf(body) });
+/** `POST save`: keeps a changed or new document, and applies it at once. @throws AppError those of a change */
+export const saveDocument = (context: DocumentTools, call: Call, { file, text, version, remark }: SaveRequest): Promise<DocumentSource> =>
+  change(context, call, { file, text, version, remark: remark || null });
 
 /**
  * `POST delete`: takes a document away that no other needs. Its table and rows stay.
- * @throws AppError request.body and those of a change
+ * @throws AppError those of a change
  */
-export const removeDocument = (context: DocumentTools, call: Call, body: unknown): Promise<DocumentSource> => {
-  const { file, version } = (body ?? {}) as { file?: unknown; version?: unknown };
-  return change(context, call, { file: fileOf(file), text: undefined, version, remark: remarkOf(body) });
-};
+export const removeDocument = (
+  context: DocumentTools,
+  call: Call,
+  { file, version, remark }: Omit<SaveRequest, 'text'>,
+): Promise<DocumentSource> => change(context, call, { file, text: undefined, version, remark: remark || null });
 
 const MOST_VERSIONS = 200;
 
-/** `GET history`: what a document said before, newest first. @throws AppError request.body */
-export async function historyOf({ database }: DocumentTools, requested: unknown): Promise<{ list: DocumentVersion[]; total: number }> {
+/** `GET history`: what a document said before, newest first. */
+export async function historyOf({ database }: DocumentTools, file: string): Promise<{ list: DocumentVersion[]; total: number }> {
   const { rows } = await database.pool.query<Omit<DocumentVersion, 'time'> & { time: Date }>(
     `select id::int, time, "userCode", remark, text is null as removed from sunvane."documentVersion" where file = $1 order by id desc limit ${MOST_VERSIONS}`,
-    [fileOf(requested)],
+    [file],
   );
   return { list: rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() })), total: rows.length };
 }
 
-/** `GET past`: the text of one of them. @throws AppError request.body, document.unknown */
-export async function pastText({ database }: DocumentTools, requested: unknown, id: unknown): Promise<{ text: string }> {
+/** `GET past`: the text of one of them. @throws AppError document.unknown */
+export async function pastText({ database }: DocumentTools, file: string, id: number): Promise<{ text: string }> {
   const {
     rows: [row],
-  } = /^\d{1,9}$/.test(String(id))
-    ? await database.pool.query<{ text: string | null }>('select text from sunvane."documentVersion" where file = $1 and id = $2', [
-        fileOf(requested),
-        Number(id),
-      ])
-    : { rows: [] };
+  } = await database.pool.query<{ text: string | null }>('select text from sunvane."documentVersion" where file = $1 and id = $2', [
+    file,
+    id,
+  ]);
   if (typeof row?.text !== 'string') throw new AppError('document.unknown');
   return { text: row.text };
 }

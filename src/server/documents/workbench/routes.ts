@@ -1,11 +1,14 @@
 /** Calls of the schema workbench: for administrators, because who writes documents grants permissions. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { WORKBENCH_PATHS, type DocumentEntry } from '../../../contract/workbench.ts';
+import type { CallSchema } from '../../../contract/api/schema.ts';
+import { workbenchCalls as calls } from '../../../contract/api/workbench.ts';
+import type { DocumentEntry } from '../../../contract/workbench.ts';
 import { knownOf } from '../../../documents/tools/assist/known.ts';
 import { kindOfFile } from '../../../documents/ground/kinds.ts';
 import { callOf } from '../../http/caller.ts';
 import type { DocumentTools } from '../tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
+import { bodyOf, queryOf } from '../../http/judge.ts';
 import { AppError } from '../../errors/error.ts';
 import { isAdmin } from '../../user/user.ts';
 import type { Call } from '../../user/call.ts';
@@ -53,18 +56,19 @@ async function entries({ config, store }: DocumentTools): Promise<{ list: Docume
 }
 
 export function workbenchRoutes(app: FastifyInstance, context: DocumentTools): void {
-  const read = (path: string, answer: (call: Call, query: Record<string, unknown>) => unknown): void => {
-    app.get(path, async (request) => ok(await answer(adminCall(request), request.query as Record<string, unknown>), languageOf(request)));
+  const answer = (call: CallSchema, work: (call: Call, request: FastifyRequest) => unknown): void => {
+    const { method, path: url } = call;
+    app.route({ method, url, handler: async (request) => ok(await work(adminCall(request), request), languageOf(request)) });
   };
-  const write = (path: string, answer: (call: Call, body: unknown) => unknown): void => {
-    app.post(path, async (request) => ok(await answer(adminCall(request), request.body), languageOf(request)));
-  };
-  write(WORKBENCH_PATHS.list, () => entries(context));
-  read(WORKBENCH_PATHS.source, (_, { file }) => sourceOf(context, file));
-  write(WORKBENCH_PATHS.check, ({ user }, body) => checkDraft(context, user, body));
-  write(WORKBENCH_PATHS.save, (call, body) => saveDocument(context, call, body));
-  write(WORKBENCH_PATHS.remove, (call, body) => removeDocument(context, call, body));
-  read(WORKBENCH_PATHS.names, () => knownOf(context.store.catalogue, frame));
-  read(WORKBENCH_PATHS.history, (_, { file }) => historyOf(context, file));
-  read(WORKBENCH_PATHS.past, (_, { file, id }) => pastText(context, file, id));
+  answer(calls.list, () => entries(context));
+  answer(calls.source, (_, request) => sourceOf(context, queryOf(calls.source, request).file));
+  answer(calls.check, ({ user }, request) => checkDraft(context, user, bodyOf(calls.check, request)));
+  answer(calls.save, (call, request) => saveDocument(context, call, bodyOf(calls.save, request)));
+  answer(calls.remove, (call, request) => removeDocument(context, call, bodyOf(calls.remove, request)));
+  answer(calls.names, () => knownOf(context.store.catalogue, frame));
+  answer(calls.history, (_, request) => historyOf(context, queryOf(calls.history, request).file));
+  answer(calls.past, (_, request) => {
+    const { file, id } = queryOf(calls.past, request);
+    return pastText(context, file, id);
+  });
 }

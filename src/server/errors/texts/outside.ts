@@ -1,4 +1,6 @@
 /** Other systems: messages, assistant, maps, servers that keep records. */
+import { QUESTION_LENGTH } from '../../../contract/assistant.ts';
+import { MOST_READINGS } from '../../../contract/api/devices.ts';
 import type { ErrorText } from '../text.ts';
 
 export const outsideErrors = {
@@ -14,7 +16,7 @@ export const outsideErrors = {
   'device.notHeld': { status: 409, zh: '请先取得该机场的操控权', en: 'Take control of the dock first' },
   'device.debug': { status: 409, zh: '机场须先进入远程调试', en: 'The dock must be in remote debugging first' },
   'device.noFlight': { status: 409, zh: '该机场没有正在执行的飞行', en: 'The dock has no flight under way' },
-  'device.flying': { status: 409, zh: '该机场有飞行正在执行', en: 'The dock has a flight under way' },
+  'device.flying': { status: 409, zh: '该机场正在执行飞行任务', en: 'The dock has a flight under way' },
   'device.route': {
     status: 409,
     zh: '该航线未启用、检查未通过、没有航点或没有机场',
@@ -36,6 +38,18 @@ export const outsideErrors = {
     status: 409,
     zh: '该飞行已下发机场，请在操控台暂停或返航',
     en: 'The dock has this flight already; pause it or call it home at the operator desk',
+  },
+  'speaker.noDock': { status: 409, zh: '该事件未关联机场，无法喊话', en: 'The event names no dock, so nothing can be said there' },
+  'speaker.text': { status: 422, zh: '请填写喊话内容', en: 'There is nothing to say: enter a text' },
+  'notice.nobody': {
+    status: 422,
+    zh: '没有接收人：请选择人员，或选择此刻有人当班的岗位',
+    en: 'There is nobody to tell: choose people, or a post that somebody is on duty at now',
+  },
+  'notice.outside': {
+    status: 422,
+    zh: '「{users}」不存在、已停用，或看不到该场站',
+    en: '"{users}" does not exist, is disabled, or does not see the station',
   },
   'device.noDock': { status: 409, zh: '该场站没有在线的机场可派出', en: 'The station has no dock online that could send a drone' },
   'device.refused': { status: 409, zh: '机场未接受（结果 {result}）', en: 'The dock did not accept it (result {result})' },
@@ -73,8 +87,8 @@ export const outsideErrors = {
   'reading.key': { status: 401, zh: '设备编码或接入密钥不正确', en: 'Unknown device, or not its key' },
   'reading.shape': {
     status: 422,
-    zh: 'readings 应为 1 至 {most} 项 { quantity, value, unit?, time? } 的列表',
-    en: 'readings must be a list of 1 to {most} of { quantity, value, unit?, time? }',
+    zh: `readings 应为 1 至 ${MOST_READINGS} 项 { quantity, value, unit?, time? } 的列表`,
+    en: `readings must be a list of 1 to ${MOST_READINGS} of { quantity, value, unit?, time? }`,
   },
   'reading.quantity': {
     status: 422,
@@ -104,6 +118,7 @@ export const outsideErrors = {
   },
   'camera.none': { status: 409, zh: '该视频源没有可经机场控制的相机', en: 'This source has no camera that can be turned through a dock' },
   'video.offer': { status: 400, zh: '播放请求（SDP）无法识别：{reason}', en: 'The offer (SDP) cannot be read: {reason}' },
+  'video.gateway': { status: 502, zh: '视频网关未提供画面（{status}）', en: 'The video gateway gave no picture ({status})' },
   'video.elsewhere': { status: 409, zh: '该视频源的画面不由本服务器提供', en: 'The pictures of this source do not come from this server' },
   'video.mostOfUser': { status: 429, zh: '每位用户最多同时观看 {most} 路画面', en: 'A user can watch {most} pictures at once at most' },
   'video.most': {
@@ -115,6 +130,11 @@ export const outsideErrors = {
     status: 503,
     zh: '画面暂时无法播放，请稍后再试',
     en: 'The picture cannot be played at the moment; please try again later',
+  },
+  'chat.question': {
+    status: 400,
+    zh: `问题应为 1–${QUESTION_LENGTH} 个字符`,
+    en: `The question must have 1 to ${QUESTION_LENGTH} characters`,
   },
   'chat.busy': { status: 409, zh: '上一个问题还在回答中', en: 'The question before is still being answered' },
   'chat.service': { status: 502, zh: '智能问答服务暂时不可用，请稍后再试', en: 'The assistant service is not available; please try again' },

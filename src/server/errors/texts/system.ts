@@ -1,9 +1,10 @@
 /** Shared pages, documents, jobs, and the server itself. */
+import { MOST_DAYS, MOST_QUOTA } from '../../../contract/share.ts';
 import type { ErrorText } from '../text.ts';
 
 export const systemErrors = {
   'share.page': { status: 422, zh: '该页面不能分享', en: 'This page cannot be shared' },
-  'share.until': { status: 422, zh: '有效期应在 {days} 天以内', en: 'The link may last {days} days at most' },
+  'share.until': { status: 422, zh: `有效期应在 ${MOST_DAYS} 天以内`, en: `The link may last ${MOST_DAYS} days at most` },
   'share.draft': { status: 409, zh: '只有已发布的报告可以分享', en: 'Only a released report can be shared' },
   'share.unknown': { status: 404, zh: '分享链接无效', en: 'The link is not valid' },
   'share.over': { status: 410, zh: '分享链接已失效', en: 'The link has expired or was withdrawn' },
@@ -14,8 +15,8 @@ export const systemErrors = {
   },
   'share.limits': {
     status: 422,
-    zh: '文件数应为 1 到 {files} 个，总大小不超过 {size} GiB',
-    en: 'A link takes 1 to {files} files, and at most {size} GiB',
+    zh: `文件数应为 1 到 ${MOST_QUOTA.files} 个，总大小不超过 ${MOST_QUOTA.bytes / 1024 ** 3} GiB`,
+    en: `A link takes 1 to ${MOST_QUOTA.files} files, and at most ${MOST_QUOTA.bytes / 1024 ** 3} GiB`,
   },
   'template.sections': {
     status: 422,
@@ -33,6 +34,11 @@ export const systemErrors = {
   'report.large': { status: 422, zh: '一份报告最多 {most} 串，请分批', en: 'A report has at most {most} strings: divide the batch' },
   'report.batches': { status: 422, zh: 'IV 报告请在检测计划中对比两个批次', en: 'IV reports are compared by the batches of their plan' },
   'report.busy': { status: 503, zh: '正在生成其他报告文件，请稍后再试', en: 'Other reports are being written; please try again' },
+  'document.file': {
+    status: 400,
+    zh: '文件应为 resources/名称.json、dictionaries/名称.json 或 screens/区域/名称.json',
+    en: 'The file must be resources/<name>.json, dictionaries/<name>.json or screens/<area>/<name>.json',
+  },
   'document.unknown': { status: 404, zh: '没有这个文档', en: 'There is no such document' },
   'document.locked': {
     status: 403,

@@ -1,5 +1,8 @@
-/** What is said between the server and the thread that reads a file. */
+/** What is said between the server and the threads that read and write files. */
 import type { ErrorCode } from '../../errors/error.ts';
+import type { Row } from '../../source/rows.ts';
+import type { Words } from '../lines.ts';
+import type { Around, Format } from '../writeRows.ts';
 import type { Asked, Table } from '../sheet.ts';
 import type { SheetRow } from '../sheetRow.ts';
 
@@ -25,3 +28,18 @@ export type FromReader =
 
 /** To the thread: the next rows are wanted. */
 export type ToReader = 'next';
+
+/** What the thread that writes is started with. */
+export interface WriterInput {
+  format: Format;
+  around: Around;
+  words: Words;
+  /** The zone in which days begin. */
+  zone: string;
+}
+
+/** From the thread that writes: it wants rows, has bytes, is through. */
+export type FromWriter = { wanted: true } | { bytes: Uint8Array } | { ended: true } | { refusal: Refusal } | { fault: string };
+
+/** To it: rows, or that there are no more; the bytes were taken. */
+export type ToWriter = { rows: Row[] } | 'end' | 'next';

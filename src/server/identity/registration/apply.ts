@@ -8,24 +8,19 @@ import { spend } from '../attempts.ts';
 import { hashPassword } from '../../user/password.ts';
 import { checkPassword } from '../passwordPolicy.ts';
 import type { Visitor } from '../visitor.ts';
-import { readPhone } from '../sms/codes.ts';
 import { DECISION } from './approve.ts';
 
 const PER_ADDRESS = 20;
 const HOUR = 60;
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
+const text = (value: string | undefined): string | undefined => value?.trim() || undefined;
 
 /**
  * Stores an application. A username that is taken is not refused: the answer would tell strangers who has an account; the
  * person who decides sees it.
  * @throws AppError registration.off, registration.pending, record.invalid, password.policy, auth.code*, request.tooMany
  */
-export async function applyForAccount(
-  context: IdentityTools,
-  request: Partial<Record<keyof RegisterRequest, unknown>>,
-  from: Visitor,
-): Promise<void> {
+export async function applyForAccount(context: IdentityTools, request: RegisterRequest, from: Visitor): Promise<void> {
   const { config, database, keys, sms, writer } = context;
   const resource = writer.catalogue().resources.registration;
   if (config.register === 'off' || !resource) throw new AppError('registration.off');
@@ -33,7 +28,7 @@ export async function applyForAccount(
   const record = {
     username: text(request.username),
     userNickname: text(request.userNickname),
-    phone: readPhone(request.phone),
+    phone: request.phone,
     companyName: text(request.companyName),
     stationName: text(request.stationName),
     reason: text(request.reason),

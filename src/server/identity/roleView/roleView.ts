@@ -19,7 +19,7 @@ export function administrator({ user }: Call): CurrentUser {
   return real;
 }
 
-const codeIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const codeIn = (value: string | undefined): string | undefined => value || undefined;
 
 /** Whether a place is within an administrator's own reach: a view never shows rows beyond it. */
 function reachesPlace(admin: CurrentUser, place: Place): boolean {
@@ -29,11 +29,7 @@ function reachesPlace(admin: CurrentUser, place: Place): boolean {
   return admin.stationCode !== null && place.stationCode === admin.stationCode;
 }
 
-async function wanted(
-  { database }: IdentityTools,
-  admin: CurrentUser,
-  request: Partial<Record<keyof RoleViewRequest, unknown>>,
-): Promise<StoredView> {
+async function wanted({ database }: IdentityTools, admin: CurrentUser, request: RoleViewRequest): Promise<StoredView> {
   const [roleCode, companyCode, stationCode] = [codeIn(request.roleCode), codeIn(request.companyCode), codeIn(request.stationCode)];
   const {
     rows: [role],
@@ -79,7 +75,7 @@ async function keep(
  * @throws AppError permission.denied, view.roleUnknown, view.roleOff, view.place, record.unknown for a place out of the administrator's own
  * reach
  */
-export async function beginView(context: IdentityTools, call: Call, request: object): Promise<void> {
+export async function beginView(context: IdentityTools, call: Call, request: RoleViewRequest): Promise<void> {
   await keep(context, call, 'viewBegin', await wanted(context, administrator(call), request));
 }
 

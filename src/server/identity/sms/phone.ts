@@ -11,7 +11,6 @@ import { LOGIN_TYPE } from '../loginLog.ts';
 import { linkAccount } from '../sso/accounts.ts';
 import { consumeProof, type StoredProof } from '../sso/proofs.ts';
 import type { CurrentUser } from '../../user/user.ts';
-import { readPhone } from './codes.ts';
 
 /** Who asks: a session, a single sign-on proof, or nobody. */
 export interface Asker {
@@ -25,10 +24,16 @@ async function accountOf({ database }: IdentityTools, phone: string): Promise<Ac
   return rows.length === 1 ? rows[0] : undefined;
 }
 
+/** The phone that a code goes to. @throws AppError auth.phone */
+function phoneIn({ phone }: SmsCodeRequest): string {
+  if (phone === undefined) throw new AppError('auth.phone');
+  return phone;
+}
+
 async function sendForRegister(context: IdentityTools, request: SmsCodeRequest, from: Visitor): Promise<void> {
   const { config, database, sms } = context;
   if (config.register === 'off') throw new AppError('registration.off');
-  const phone = readPhone(request.phone);
+  const phone = phoneIn(request);
   if (config.captcha === 'on') await takeCaptcha(database, request.uuid, request.captcha);
   await sms.limit(phone, '', from.address);
   await sms.issue({ purpose: 'register', phone, subject: '' }, null);
@@ -49,7 +54,7 @@ export async function sendCode(context: IdentityTools, { user, proof }: Asker, r
   }
   if (!user && !proof) throw new AppError('auth.required');
   if (user?.isHeld) throw new AppError('auth.held');
-  const phone = readPhone(request.phone);
+  const phone = phoneIn(request);
   await sms.limit(phone, user?.id ?? proof?.id ?? '', from.address);
   if (user) return sms.issue({ purpose: 'bind', phone, subject: user.id }, user.companyCode);
   const account = await accountOf(context, phone);
@@ -62,7 +67,7 @@ export async function bindPhone(
   { database, sms, writer }: IdentityTools,
   user: CurrentUser,
   phone: string,
-  code: unknown,
+  code: string,
   from: Visitor,
 ): Promise<void> {
   await sms.take({ purpose: 'bind', phone, subject: user.id }, code);
@@ -83,7 +88,7 @@ export async function bindIdentity(
   context: IdentityTools,
   proof: StoredProof,
   phone: string,
-  code: unknown,
+  code: string,
   from: Visitor,
 ): Promise<string> {
   await context.sms.take({ purpose: 'bind', phone, subject: proof.id }, code);
@@ -95,7 +100,7 @@ export async function bindIdentity(
 }
 
 /** Ends the hold on a session when the code is right; a wrong one keeps it. */
-export async function verifySession({ sms, sessions }: IdentityTools, user: CurrentUser, code: unknown): Promise<void> {
+export async function verifySession({ sms, sessions }: IdentityTools, user: CurrentUser, code: string): Promise<void> {
   if (!user.isHeld) return;
   if (!user.phone) throw new AppError('auth.noPhone');
   await sms.take({ purpose: 'verify', phone: user.phone, subject: user.id }, code);

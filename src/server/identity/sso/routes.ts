@@ -1,9 +1,11 @@
 /** Calls of single sign-on: start, exchange, user details (S7-16, S7-17), configuration (S7-37). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { identityCalls } from '../../../contract/api/identity.ts';
 import { PATHS } from '../../../contract/constants.ts';
-import type { SignOnConfig, SsoTokenAnswer, SsoTokenRequest, SsoUser } from '../../../contract/identity.ts';
+import type { SignOnConfig, SsoTokenAnswer, SsoUser } from '../../../contract/identity.ts';
 import type { IdentityTools } from '../tools.ts';
 import { languageOf, ok } from '../../http/envelope.ts';
+import { bodyOf, queryOf } from '../../http/judge.ts';
 import { AppError } from '../../errors/error.ts';
 import { bearerOf } from '../opaque.ts';
 import { visitorOf } from '../visitor.ts';
@@ -16,14 +18,6 @@ const cookieName = (secure: boolean): string => (secure ? '__Host-sunvane_sso' :
 
 function browserOf(request: FastifyRequest, secure: boolean): string {
   return new RegExp(`(?:^|;\\s*)${cookieName(secure)}=([A-Za-z0-9_-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
-}
-
-function readTokenRequest(body: unknown): SsoTokenRequest {
-  const { grant_type, code, state, iss } = (body ?? {}) as Partial<Record<keyof SsoTokenRequest, unknown>>;
-  const short = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length < 4096;
-  if (grant_type !== 'authorization_code' || !short(code) || !short(state) || (iss !== undefined && !short(iss)))
-    throw new AppError('sso.state');
-  return { grant_type, code, state, ...(iss === undefined ? {} : { iss }) };
 }
 
 export function ssoRoutes(app: FastifyInstance, context: IdentityTools, limit: object): void {
@@ -48,7 +42,7 @@ export function ssoRoutes(app: FastifyInstance, context: IdentityTools, limit: o
       database,
       signOn,
       signOn.redirectUri(request),
-      localPath((request.query as { redirect?: unknown }).redirect),
+      localPath(queryOf(identityCalls.ssoStart, request).redirect),
     );
     const secure = isSecure(request);
     return reply
@@ -68,7 +62,7 @@ export function ssoRoutes(app: FastifyInstance, context: IdentityTools, limit: o
       const { identity, idToken, redirect } = await finishFlow(
         database,
         signOn,
-        readTokenRequest(request.body),
+        bodyOf(identityCalls.ssoToken, request),
         browserOf(request, secure),
       );
       const data: SsoTokenAnswer = {

@@ -1,5 +1,6 @@
 /** S7-15: a product token for a proof. What is posted beside it must agree and never counts by itself. */
-import type { OauthTokenRequest } from '../../../contract/identity.ts';
+import type { oauthTokenBody } from '../../../contract/api/identity.ts';
+import type { Of } from '../../../contract/api/schema.ts';
 import type { IdentityTools } from '../tools.ts';
 import { AppError, type ErrorCode } from '../../errors/error.ts';
 import { countFailure, lockedMinutes } from '../attempts.ts';
@@ -34,13 +35,13 @@ export async function proofOf({ database, signOn }: IdentityTools, bearer: strin
   return (await findProof(database, bearer)) ?? proofByAccessToken(signOn, bearer);
 }
 
-function agrees(posted: OauthTokenRequest, proof: Proof, clientId: string): boolean {
+function agrees(posted: Of<typeof oauthTokenBody>, proof: Proof, clientId: string): boolean {
   const same = (value: unknown, known: string | null): boolean => value === undefined || value === null || value === '' || value === known;
   return (
     same(posted.sub, proof.sub) &&
     same(posted.openId, proof.openId) &&
     same(posted.client_id, clientId) &&
-    (same(posted.email, proof.email) || (typeof posted.email === 'string' && posted.email.toLowerCase() === proof.email?.toLowerCase()))
+    (same(posted.email, proof.email) || posted.email?.toLowerCase() === proof.email?.toLowerCase())
   );
 }
 
@@ -48,7 +49,7 @@ function agrees(posted: OauthTokenRequest, proof: Proof, clientId: string): bool
 export async function tokenForProof(
   context: IdentityTools,
   bearer: string | undefined,
-  posted: OauthTokenRequest,
+  posted: Of<typeof oauthTokenBody>,
   from: Visitor,
 ): Promise<string> {
   const { database, config } = context;

@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { MAP_LAYERS } from '../../../contract/maps.ts';
+import type { CommandName } from '../../../documents/ground/model/commands.ts';
 import type { Box } from '../../../documents/ground/geometry/box.ts';
 import type { Tables } from '../../db/connection.ts';
 import { pyramidKey } from '../../files/pictures.ts';
 import { AppError } from '../../errors/error.ts';
 import type { JobKind, RunningJob } from '../../jobs/kind.ts';
-import { toColumn } from '../../records/rows/rows.ts';
+import { changeRow } from '../../records/write/change.ts';
+import type { Row } from '../../source/rows.ts';
 import { StorageError, type Storage } from '../../storage/storage.ts';
-import { fetchTo } from './copies.ts';
+import { fetchTo } from '../../files/copies.ts';
 import type { Preparing } from './preparing.ts';
 import { inChild } from './process.ts';
 import { ORTHO_STATE, OrthoError, type OrthoFault, type OrthoInfo } from './types.ts';
@@ -21,6 +23,9 @@ const LOOK_MS = 1000;
 const SHARE = 90;
 /** Memory of the process, MB; pixels lie beside it. */
 const MEGABYTES = 2048;
+
+/** As the history names what is written here. */
+const PREPARE = 'prepareOrthophoto' satisfies CommandName;
 
 /** A layer and its file. */
 export interface Waiting {
@@ -41,13 +46,16 @@ const outlineOf = ([west, south, east, north]: Box): object => ({
   ],
 });
 
-/** Says in the record how it stands, where it still holds that file. The version stays: nobody edited anything. */
-export async function setState({ database, writer }: Preparing, { id, file }: Waiting, values: Record<string, unknown>): Promise<void> {
+/** Says in the record how it stands, with an audit row, where it is still there and holds that file. */
+export async function setState({ writer }: Pick<Preparing, 'writer'>, { id, file }: Waiting, values: Row): Promise<void> {
   const resource = writer.catalogue().resources[MAP_LAYERS];
-  const fields = (resource?.fields ?? []).filter(({ name }) => name in values);
-  const set = sql.join(fields.map((field) => sql`${sql.ref(field.name)} = ${toColumn(field, values[field.name])}`));
-  await sql`update ${sql.table(MAP_LAYERS)} set ${set} where id = ${id}::uuid and file[1] = ${file}`.execute(database.db);
-  writer.publish({ type: 'record', resource: MAP_LAYERS, verb: 'update', ids: [id] });
+  if (!resource) return;
+  const holds = (before: Row): boolean => (before['file'] as string[] | null)?.[0] === file;
+  try {
+    await changeRow(writer, resource, { id, action: PREPARE, values: (before) => (holds(before) ? values : {}) });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'record.unknown')) throw error;
+  }
 }
 
 /** A fault in the words of the dictionary. */

@@ -6,7 +6,7 @@ import { AppError } from '../../errors/error.ts';
 import { StorageError } from '../../storage/storage.ts';
 import { Answers } from '../fetched.ts';
 import type { Place } from '../shifted.ts';
-import { pathTo } from './copies.ts';
+import { pathTo } from '../../files/copies.ts';
 import { faultError } from './prepare.ts';
 import { cutTile } from './tile.ts';
 import type { OrthoInfo } from './types.ts';

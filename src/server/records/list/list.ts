@@ -278,7 +278,13 @@ export async function options(records: Reader, resource: Resource, call: Call, b
   if (Array.isArray(values)) conditions.push(sql`${sql.ref(resource.key)}::text = any(${values.slice(0, 200).map(String)}::text[])`);
   if (typeof keyword === 'string' && keyword) {
     const needle = `%${like(keyword.slice(0, 100))}%`;
-    conditions.push(sql`(${sql.ref(resource.label)}::text ilike ${needle} or ${sql.ref(resource.key)}::text ilike ${needle})`);
+    const found = [resource.label, resource.key, ...(resource.labelEn === undefined ? [] : [resource.labelEn])];
+    conditions.push(
+      sql`(${sql.join(
+        found.map((name) => sql`${sql.ref(name)}::text ilike ${needle}`),
+        sql` or `,
+      )})`,
+    );
   }
   const parent = resource.tree ? sql`, ${sql.ref(resource.tree.parent)} as parent` : sql``;
   const english = resource.labelEn === undefined ? sql`` : sql`, ${sql.ref(resource.labelEn)}::text as "labelEn"`;

@@ -1,5 +1,6 @@
 /** Filters, orders and groups tell of a value too. These checks keep them from telling what a caller is not shown. */
 import { targetsOf } from '../../../documents/ground/fields/targets.ts';
+import { askedBy } from '../../../documents/features/actions/form.ts';
 import { offeredBy } from '../../../documents/features/blocks/grid.ts';
 import type { Catalogue } from '../../../documents/tables/catalogue.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
@@ -9,7 +10,7 @@ import type { Where } from '../../../documents/ground/where/types.ts';
 import type { Operator } from '../../../documents/ground/where/operators.ts';
 import { AppError } from '../../errors/error.ts';
 import { holds, type CurrentUser } from '../../user/user.ts';
-import { visibleResource } from './access.ts';
+import { may, visibleResource } from './access.ts';
 
 /** On a masked field only the whole value may be asked for, or whether there is one. */
 const WHOLE: ReadonlySet<Operator> = new Set(['eq', 'ne', 'in', 'nin', 'null', 'nnull']);
@@ -36,12 +37,25 @@ export function checkMasked(masked: ReadonlySet<string>, where: Where, order: re
 /** A document's fields and what lies inside of them. */
 const within = (fields: readonly Field[]): Field[] => fields.flatMap((f) => [f, ...within(f.fields ?? [])]);
 
-/** Fields that point to a resource, of all documents that the user has a screen of. */
+/** Fields of the forms of commands that the user may give. */
+const heldForms = (catalogue: Catalogue, user: CurrentUser): Field[] =>
+  Object.values(catalogue.screens)
+    .filter((screen) => holds(user, `${screen.name}:view`))
+    .flatMap(({ list }) => askedBy(list.actions))
+    .filter(({ action: { right } }) => {
+      const owner = catalogue.resources[right?.resource ?? ''];
+      return right !== undefined && owner !== undefined && may(catalogue, owner, right.verb, user);
+    })
+    .flatMap(({ fields }) => fields);
+
+/** Fields that point to a resource, of all documents that the user has a screen of and of the commands offered there. */
 const heldReferences = (catalogue: Catalogue, resource: Resource, user: CurrentUser): Field[] =>
-  Object.values(catalogue.resources)
-    .filter((r) => Object.values(catalogue.screens).some((s) => s.resource === r.name && holds(user, `${s.name}:view`)))
-    .flatMap((r) => within(visibleResource(r, user).fields))
-    .filter((f) => targetsOf(f).includes(resource.name));
+  [
+    ...Object.values(catalogue.resources)
+      .filter((r) => Object.values(catalogue.screens).some((s) => s.resource === r.name && holds(user, `${s.name}:view`)))
+      .flatMap((r) => within(visibleResource(r, user).fields)),
+    ...heldForms(catalogue, user),
+  ].filter((f) => targetsOf(f).includes(resource.name));
 
 /** Whether a grid within reach offers the records of a resource as a filter. */
 const offered = ({ grids }: Catalogue, { name }: Resource, user: CurrentUser): boolean =>

@@ -1,7 +1,11 @@
-/** Names beside keys: rows get `$labels[field]` for every reference. Names are remembered until a row of their resource changes. */
+/**
+ * Names beside keys: rows get `$labels[field]` for every reference, and `$labelsEn[field]` where its resource says what that is in English.
+ * Names are remembered until a row of their resource changes.
+ */
 import { sql } from 'kysely';
 import { holdsFiles } from '../../../documents/ground/fields/traits.ts';
 import { targetIn, targetsOf } from '../../../documents/ground/fields/targets.ts';
+import type { Labels } from '../../../contract/labels.ts';
 import type { Catalogue } from '../../../documents/tables/catalogue.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
@@ -13,9 +17,15 @@ const MAX_NAMES = 50_000;
 /** Longest a name is believed, should a change go unheard. */
 const BELIEVED_MS = 60_000;
 
+/** What a record is called, and in English where that is another name. */
+interface Name {
+  label: string;
+  labelEn?: string;
+}
+
 /** Key → label of each resource, read on demand. */
 export class LabelCache {
-  readonly #names = new Map<string, { until: number; names: Map<string, string> }>();
+  readonly #names = new Map<string, { until: number; names: Map<string, Name> }>();
 
   constructor(private readonly database: Database) {}
 
@@ -26,7 +36,7 @@ export class LabelCache {
   }
 
   /** Labels of the given keys; keys without a row are left out. */
-  async read(resource: Resource, keys: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  async read(resource: Resource, keys: Iterable<string>): Promise<ReadonlyMap<string, Name>> {
     const now = Date.now();
     let known = this.#names.get(resource.name);
     if (!known || known.until < now || known.names.size > MAX_NAMES) {
@@ -39,10 +49,11 @@ export class LabelCache {
       const { rows } = await sql<{
         k: string;
         l: string | null;
-      }>`select ${sql.ref(resource.key)}::text as k, ${sql.ref(resource.label)}::text as l from ${sql.table(resource.name)} where ${sql.ref(resource.key)}::text = any(${missing}::text[])`.execute(
+        e: string | null;
+      }>`select ${sql.ref(resource.key)}::text as k, ${sql.ref(resource.label)}::text as l, ${resource.labelEn === undefined ? sql`null` : sql`${sql.ref(resource.labelEn)}::text`} as e from ${sql.table(resource.name)} where ${sql.ref(resource.key)}::text = any(${missing}::text[])`.execute(
         this.database.db,
       );
-      for (const row of rows) names.set(row.k, row.l ?? row.k);
+      for (const row of rows) names.set(row.k, { label: row.l ?? row.k, ...(row.e ? { labelEn: row.e } : {}) });
     }
     return names;
   }
@@ -99,14 +110,20 @@ async function addReferenceLabels(records: Labelled, fields: readonly Field[], r
     ),
   );
   for (const row of rows) {
-    const labels: Record<string, string | string[]> = {};
+    const labels: Labels = {};
+    const english: Labels = {};
     for (const field of references) {
       const { name } = field;
       const value = row[name];
-      const names = labelsByResource.get(targetIn(field, row) ?? '');
-      if (Array.isArray(value)) labels[name] = value.map((k) => names?.get(String(k)) ?? String(k));
-      else if (value !== null && value !== undefined) labels[name] = names?.get(String(value)) ?? String(value);
+      if (value === null || value === undefined) continue;
+      const target = targetIn(field, row) ?? '';
+      const names = labelsByResource.get(target);
+      const called = (key: unknown): Name => names?.get(String(key)) ?? { label: String(key) };
+      const inEnglish = (key: unknown): string => called(key).labelEn ?? called(key).label;
+      labels[name] = Array.isArray(value) ? value.map((key) => called(key).label) : called(value).label;
+      if (resources[target]?.labelEn !== undefined) english[name] = Array.isArray(value) ? value.map(inEnglish) : inEnglish(value);
     }
     row.$labels = labels;
+    if (Object.keys(english).length > 0) row.$labelsEn = english;
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fieldType } from '../../../documents/ground/fields/index.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
+import { packSeries } from '../../db/series.ts';
 import type { Sql } from '../../source/operators.ts';
 import { isSecret } from '../../../documents/ground/fields/traits.ts';
 
@@ -23,13 +24,18 @@ export function maskRows(fields: readonly Field[], rows: Record<string, unknown>
   }
 }
 
+/** Whether a value is stored as none. */
+export const isEmpty = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === '';
+
 /** A value as the driver must get it. */
 export function toColumn(field: Field, value: unknown): Sql {
-  if (value === null || value === undefined || value === '') return sql`null`;
+  if (isEmpty(value)) return sql`null`;
   const column = fieldType(field.type).column(field.schema);
   switch (column) {
     case 'jsonb':
       return sql`${JSON.stringify(value)}::jsonb`;
+    case 'bytea':
+      return sql`${packSeries(value)}::bytea`;
     case 'text[]':
       return sql`${value as string[]}::text[]`;
     case 'point': {

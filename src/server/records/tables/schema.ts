@@ -6,6 +6,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { Database } from '../../db/connection.ts';
 import { CHANGES, noting } from '../../source/changes.ts';
 import { SHAPES } from '../../source/shapes.ts';
+import { isPacked, packColumn } from './packing.ts';
 import { type Table, type TableColumn } from './tables.ts';
 
 /** A change that is not made by itself. */
@@ -112,9 +113,18 @@ const noteOf = (table: Table, { name, generated }: TableColumn): string[] =>
 const createIndex = (table: Table, index: Table['indexes'][number]): string =>
   `create ${index.unique ? 'unique ' : ''}index ${escapeIdentifier(index.name)} on ${escapeIdentifier(table.name)} ${index.definition}`;
 
-/** Statements that make an existing table hold what is wanted, and what is refused. */
-function alter(table: Table, existing: Existing): { statements: string[]; refused: Refusal[] } {
+/** What makes a table hold what is wanted. */
+interface Plan {
+  statements: string[];
+  /** Columns of series that become bytes before that. */
+  packed: string[];
+  refused: Refusal[];
+}
+
+/** What an existing table lacks, and what is refused. */
+function alter(table: Table, existing: Existing): Plan {
   const statements: string[] = [];
+  const packed: string[] = [];
   const refused: Refusal[] = [];
   for (const name of existing.filled)
     refused.push(
@@ -141,7 +151,8 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
     else if (other) {
       take(column.name);
       statements.push(...add);
-    } else if (type !== column.type)
+    } else if (isPacked(type, column.type)) packed.push(column.name);
+    else if (type !== column.type)
       refused.push(
         refusal(
           table.name,
@@ -152,7 +163,7 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
       );
   }
   // Nothing is half done: an index may be of a column that is not what it should be.
-  if (refused.length > 0) return { statements: [], refused };
+  if (refused.length > 0) return { statements: [], packed: [], refused };
   // Indexes go with their columns.
   const lost = ({ definition }: Table['indexes'][number]): boolean => dropped.some((name) => definition.includes(escapeIdentifier(name)));
   for (const index of table.indexes) if (!existing.indexes.has(index.name) || lost(index)) statements.push(createIndex(table, index));
@@ -162,7 +173,7 @@ function alter(table: Table, existing: Existing): { statements: string[]; refuse
     if (!wanted.has(name) && new RegExp(`^${table.name.slice(0, 40)}_[0-9a-f]{12}$`).test(name))
       statements.push(`drop index if exists ${escapeIdentifier(name)}`);
   }
-  return { statements, refused };
+  return { statements, packed, refused };
 }
 
 /**
@@ -180,13 +191,14 @@ export async function applyTables(
   const failed: { table: string; reason: string }[] = [];
   for (const table of tables) {
     const known = existing.get(table.name);
-    const plan = known ? alter(table, known) : { statements: createTable(table), refused: [] };
+    const plan = known ? alter(table, known) : { statements: createTable(table), packed: [], refused: [] };
     refused.push(...plan.refused);
-    if (!plan.statements.length) continue;
+    if (!plan.statements.length && !plan.packed.length) continue;
     const client = await database.slow.connect();
     try {
       await client.query('begin');
       await client.query("select pg_advisory_xact_lock(hashtext('sunvane.tables'))");
+      for (const column of plan.packed) await packColumn(client, table.name, column);
       for (const statement of plan.statements) await client.query(statement);
       await client.query('commit');
       changed.push(table.name);

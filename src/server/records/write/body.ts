@@ -41,7 +41,7 @@ export function separate(visible: Resource, body: Row, before: Row | undefined):
   const problems: Problem[] = [];
   const moved: Problem[] = [];
   for (const [name, value] of Object.entries(body)) {
-    if (name === '$labels' || name === 'screen' || name === 'children') continue;
+    if (name === '$labels' || name === '$labelsEn' || name === 'screen' || name === 'children') continue;
     const field = byName.get(name);
     if (!field) {
       problems.push({ field: name, keyword: 'unknown', zh: `没有名为「${name}」的字段`, en: `There is no field named "${name}"` });

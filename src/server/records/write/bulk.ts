@@ -7,7 +7,7 @@ import { giveCodes } from './codes.ts';
 import type { Writer } from './writer.ts';
 import { gramsOf } from '../tables/grams.ts';
 import { placeRows, treePath } from '../reach/organisation.ts';
-import { toColumn } from '../rows/rows.ts';
+import { isEmpty, toColumn } from '../rows/rows.ts';
 import { initialValues } from '../../../documents/features/states/index.ts';
 import { gramNames } from '../rows/shape.ts';
 import { GRAMS } from '../tables/tables.ts';
@@ -51,7 +51,9 @@ export async function insertRows(
   const full = await completeRows(db, records, resource, rows, actor);
   await giveCodes(db, records, resource, full);
   const grams = gramNames(records.catalogue(), resource);
-  const fields = resource.fields.filter((f) => f.computed === undefined);
+  // Of a wide table most columns are empty in all rows at hand, and each would be a value of every row. Paths come row by row.
+  const holds = (name: string): boolean => name === resource.tree?.path || full.some((row) => !isEmpty(row[name]));
+  const fields = resource.fields.filter((f) => f.computed === undefined && holds(f.name));
   const names = fields.map((f) => f.name);
   const columns = sql.join([...names, ...(grams.length ? [GRAMS] : [])].map((n) => sql.ref(n)));
   const cells = (row: Row) =>

@@ -1,8 +1,12 @@
 /** A record's life from its audit rows, and taking back the last change. */
 import { sql } from 'kysely';
+import type { Language } from '../../../contract/constants.ts';
+import { labelsIn } from '../../../contract/labels.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage } from '../../../contract/states.ts';
 import { hasTable } from '../../../documents/kit/own.ts';
+import type { CommandAction } from '../../../documents/ground/model/actions.ts';
 import type { Resource } from '../../../documents/ground/model/resource.ts';
+import type { Catalogue } from '../../../documents/tables/catalogue.ts';
 import { AppError } from '../../errors/error.ts';
 import { relation } from '../../source/columns.ts';
 import { grant, reach, visibleResource } from '../reach/access.ts';
@@ -48,9 +52,15 @@ async function visitedStates(records: Reader, resource: Resource, id: string, st
   return rows.map((row) => row.code);
 }
 
+/** Commands that screens offer on the records: what one wrote is named as its button is. */
+const commandsOn = ({ screens }: Catalogue, { name }: Resource): CommandAction[] =>
+  Object.values(screens)
+    .filter((screen) => screen.resource === name)
+    .flatMap(({ list }) => (list.actions ?? []).filter((action) => 'command' in action));
+
 /** The label of one side of a change, under its name in the answer. */
-function labelOf(name: 'fromLabel' | 'toLabel', side: Row | undefined, field: string): Partial<HistoryChange> {
-  const label = (side?.$labels as Record<string, string | string[]> | undefined)?.[field];
+function labelOf(name: 'fromLabel' | 'toLabel', side: Row | undefined, field: string, language: Language): Partial<HistoryChange> {
+  const label = labelsIn(side ?? {}, language)[field];
   return label === undefined ? {} : { [name]: label };
 }
 
@@ -76,6 +86,7 @@ export async function history(records: Reader, resource: Resource, call: Call, i
   const fields = new Map(visible.map((f) => [f.name, f]));
   const shown = (name: string, value: unknown): unknown => (fields.get(name)?.mask && typeof value === 'string' ? mask(value) : value);
   const state = resource.states?.field;
+  const commands = commandsOn(records.catalogue(), resource);
   const entries = await auditOf(records, resource, id, PAGE + 1, before);
   const audit = entries.slice(0, PAGE);
   const sides = audit.map(({ changes }) =>
@@ -87,6 +98,7 @@ export async function history(records: Reader, resource: Resource, call: Call, i
     ...(state !== undefined && before === undefined ? { visited: await visitedStates(records, resource, id, state) } : {}),
     list: audit.map(({ changes, note, id: entry, time, userCode, userName, action }, i): HistoryEntry => {
       const transition = resource.states?.transitions.find((t) => t.name === action);
+      const titled = transition ?? commands.find((c) => c.command === action);
       const move = (transition || action === 'undo') && state !== undefined ? changes?.[state] : undefined;
       return {
         id: Number(entry),
@@ -95,7 +107,7 @@ export async function history(records: Reader, resource: Resource, call: Call, i
         userName,
         action,
         comment: note,
-        ...(transition ? { title: transition.title, titleEn: transition.titleEn } : {}),
+        ...(titled ? { title: titled.title, titleEn: titled.titleEn } : {}),
         ...(move ? { from: String(move[0]), to: String(move[1]) } : {}),
         changes: Object.entries(changes ?? {})
           .filter(([name]) => fields.has(name))
@@ -103,8 +115,8 @@ export async function history(records: Reader, resource: Resource, call: Call, i
             field,
             from: shown(field, from),
             to: shown(field, to),
-            ...labelOf('fromLabel', sides[i]?.[0], field),
-            ...labelOf('toLabel', sides[i]?.[1], field),
+            ...labelOf('fromLabel', sides[i]?.[0], field, call.language),
+            ...labelOf('toLabel', sides[i]?.[1], field, call.language),
           })),
       };
     }),

@@ -1,6 +1,7 @@
 /** What rules set on a record about to be written (documents/features/rules/sets), and what they copy from records it refers to. */
 import { sql, type Kysely } from 'kysely';
 import { readKeys, SUGGEST_KEYS } from '../../../contract/calls.ts';
+import { labelsIn } from '../../../contract/labels.ts';
 import { writable } from '../../../documents/ground/fields/writable.ts';
 import { same } from '../../../documents/ground/same.ts';
 import { readOfSet, setRules, valuesSet, type Through } from '../../../documents/features/rules/sets.ts';
@@ -95,5 +96,5 @@ export async function suggestValue(records: Reader, resource: Resource, call: Ca
   const target = resource.fields.filter((f) => f.name === named.fields[0]);
   const row: Row = { [target[0]?.name ?? '']: value };
   await addLabels(records, target, [row]);
-  return { value, label: (row['$labels'] as Row | undefined)?.[target[0]?.name ?? ''] ?? null };
+  return { value, label: labelsIn(row, call.language)[target[0]?.name ?? ''] ?? null };
 }

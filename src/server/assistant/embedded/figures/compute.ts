@@ -4,6 +4,8 @@ import { queryList } from '../../../records/list/list.ts';
 import { grant } from '../../../records/reach/access.ts';
 import type { Reader } from '../../../records/rows/reader.ts';
 import { answerSource } from '../../../grids/answer.ts';
+import type { Language } from '../../../../contract/constants.ts';
+import { labelsIn } from '../../../../contract/labels.ts';
 import type { Screen } from '../../../../documents/ground/model/resource.ts';
 import type { WhereItem } from '../../../../documents/ground/where/types.ts';
 import type { Call } from '../../../user/call.ts';
@@ -50,9 +52,9 @@ async function count(reader: Reader, call: Call, { place, chips }: Reading, scre
   return total;
 }
 
-const groupsIn = (rows: readonly Row[], field: string, figure: string): GroupFigure[] =>
+const groupsIn = (rows: readonly Row[], field: string, figure: string, language: Language): GroupFigure[] =>
   rows.map((row) => {
-    const label = (row['$labels'] as Record<string, unknown> | undefined)?.[field];
+    const label = labelsIn(row, language)[field];
     return { value: row[field] ?? null, ...(typeof label === 'string' ? { label } : {}), figure: numberOf(row[figure]) };
   });
 
@@ -75,7 +77,7 @@ async function aggregated(reader: Reader, call: Call, reading: Reading): Promise
     },
   );
   if (!group) return { figure: numberOf(list[0]?.[FIGURE]) };
-  const groups = groupsIn(list, group.field.name, FIGURE);
+  const groups = groupsIn(list, group.field.name, FIGURE, call.language);
   const sum = wanted.kind === 'count' && !cut ? groups.reduce((all, one) => all + (one.figure ?? 0), 0) : null;
   return { figure: sum, groups, ...(cut ? { cut } : {}) };
 }
@@ -92,7 +94,7 @@ async function measured(reader: Reader, call: Call, reading: Reading): Promise<F
     ...(group ? { group: [{ field: group.field.name, ...(group.by ? { by: group.by } : {}) }], sort: `-${name}`, limit: 1000 } : {}),
   });
   if (withheld.length > 0) return { figure: null };
-  return group ? { figure: null, groups: groupsIn(rows, group.field.name, name) } : { figure: numberOf(rows[0]?.[name]) };
+  return group ? { figure: null, groups: groupsIn(rows, group.field.name, name, call.language) } : { figure: numberOf(rows[0]?.[name]) };
 }
 
 /** Names of the records that have a value. */
