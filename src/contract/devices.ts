@@ -1,4 +1,8 @@
 /** Docks and their drones on the wire: what a dock can be told, what is checked before it flies, and how its desk is drawn. */
+
+/** Fastest pace of simulated docks, times that of the clock: a stage must last longer than a report. */
+export const MOST_PACE = 20;
+
 /** Something a dock can be told to do. */
 export interface DockCommand {
   title: string;

@@ -199,7 +199,7 @@ it('healthy strings are green, faults without loss yellow, and curves without ve
   if (matrix?.type !== 'drawing') throw new Error('no matrix');
   const [svg = ''] = matrix.parts.map((draw) => draw(460));
   expect(svg.match(/<rect[^>]*fill="(#\w+)"/g)?.map((rect) => rect.slice(-8, -1))).toEqual([
-    '#3f9e5a',
+    '#2f8549',
     '#d9363e',
     '#d4a106',
     '#d4a106',

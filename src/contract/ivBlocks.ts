@@ -214,10 +214,13 @@ function conditionsOf(iv: IvData, say: Say): TextBlock[] {
   ];
 }
 
+/** The set that the program brings; its record is named in two languages. */
+const STANDARD = 'standard';
+
 const thresholdsOf = ({ thresholds }: IvData, say: Say, language: Language): TableBlock[] =>
   thresholds.map(({ code, name, limits }) => ({
     type: 'table',
-    title: say('ivThresholds', { name: name === null ? say('ivStandard') : `${name} (${code})` }),
+    title: say('ivThresholds', { name: name === null || code === STANDARD ? say('ivStandard') : `${name} (${code})` }),
     columns: [
       { title: say('ivLimit'), number: false },
       { title: say('ivValue'), number: true },

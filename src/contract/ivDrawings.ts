@@ -4,12 +4,15 @@ import { at, escaped, FONT, framed } from './svg.ts';
 
 /** How bad a string is: 0 healthy, then as levels of defects; undefined where it cannot be judged. */
 export type Grade = '0' | '1' | '2' | '3' | undefined;
-const GRADES = { '0': '#3f9e5a', '1': '#d4a106', '2': '#fa8c16', '3': '#d9363e' } as const;
+const GRADES = { '0': '#2f8549', '1': '#d4a106', '2': '#fa8c16', '3': '#d9363e' } as const;
 const UNJUDGED = '#9aa4b2';
 const INK = '#5b6573';
+/** Of texts on the colours. */
+const [LIGHT, DARK] = ['#ffffff', '#1f2937'];
 const [RULE, MEASURED, REFERENCE] = ['#e3e7ee', '#1668dc', '#8a94a3'];
 
 const colourOf = (grade: Grade): string => (grade === undefined ? UNJUDGED : GRADES[grade]);
+const inkOn = (grade: Grade): string => (grade === '0' || grade === '3' ? LIGHT : DARK);
 const text = (x: number, y: number, words: string, size = 7, anchor = 'middle', fill = INK): string =>
   `<text x="${at(x)}" y="${at(y)}" ${FONT} font-size="${size}" fill="${fill}" text-anchor="${anchor}">${escaped(words)}</text>`;
 const line = (x1: number, y1: number, x2: number, y2: number): string =>
@@ -60,12 +63,16 @@ export function curveSvg(
   return framed(width, height, grid + drawn(reference, REFERENCE, ' stroke-dasharray="3 2"') + drawn(measured, MEASURED) + key);
 }
 
+/** Room that the label of a bar needs; where there is less, some have none. */
+const LABEL = 22;
+
 /** Numbers of strings as bars over performance. */
 export function barsSvg(bars: readonly { label: string; count: number; grade: Grade }[], width: number): string {
   const [left, right, top, bottom, height] = [26, 6, 14, 16, 170];
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const y = (count: number): number => height - bottom - (count / (most * 1.08)) * (height - top - bottom);
   const room = (width - left - right) / Math.max(1, bars.length);
+  const every = Math.ceil(LABEL / room);
   const grid = ticks(most, 4)
     .filter(Number.isInteger)
     .map((n) => line(left, y(n), width - right, y(n)) + text(left - 4, y(n) + 2.5, String(n), 7, 'end'))
@@ -74,7 +81,9 @@ export function barsSvg(bars: readonly { label: string; count: number; grade: Gr
     .map(({ label, count, grade }, n) => {
       const x = left + n * room;
       const bar = `<rect x="${at(x + room * 0.12)}" y="${at(y(count))}" width="${at(room * 0.76)}" height="${at(y(0) - y(count))}" fill="${colourOf(grade)}"/>`;
-      return (count ? bar + text(x + room / 2, y(count) - 3, String(count)) : '') + text(x + room / 2, height - 4, label, 6.5);
+      return (
+        (count ? bar + text(x + room / 2, y(count) - 3, String(count)) : '') + (n % every ? '' : text(x + room / 2, height - 4, label, 6.5))
+      );
     })
     .join('');
   return framed(width, height, grid + drawn);
@@ -94,12 +103,12 @@ export function matrixSvg(
         const [x, y] = [left + (n % across) * (cell + gap), top + Math.floor(n / across) * (high + gap)];
         return (
           `<rect x="${at(x)}" y="${at(y)}" width="${cell}" height="${high}" rx="2" fill="${colourOf(grade)}"/>` +
-          text(x + cell / 2, y + 9, label, 6.5, 'middle', '#ffffff') +
-          text(x + cell / 2, y + 18, value, 7.5, 'middle', '#ffffff')
+          text(x + cell / 2, y + 9, label, 6.5, 'middle', inkOn(grade)) +
+          text(x + cell / 2, y + 18, value, 7.5, 'middle', inkOn(grade))
         );
       })
       .join('');
-    const heading = text(0, top + 13, name.length > 22 ? `…${name.slice(-21)}` : name, 7.5, 'start', '#1f2937');
+    const heading = text(0, top + 13, name.length > 22 ? `…${name.slice(-21)}` : name, 7.5, 'start', DARK);
     top += Math.ceil(Math.max(1, cells.length) / across) * (high + gap) + 3;
     return heading + own;
   });

@@ -27,4 +27,6 @@ export interface PictureMeasures {
   radiometry: Radiometry;
   grid?: TemperatureGrid;
   scale?: PictureScale;
+  /** Of a large picture: levels of its tiles, each half the size of the one before; 0 while they are being made. */
+  tiles?: { levels: number };
 }

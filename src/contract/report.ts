@@ -1,4 +1,5 @@
 /** Reports as pages: what a report froze of its tasks, where it is read, and how two of them compare. */
+import type { Outline } from '../documents/ground/geometry/outline.ts';
 import type { IvData } from './ivReport.ts';
 import type { Words } from './words.ts';
 
@@ -20,6 +21,8 @@ export interface Rectangle {
   y: number;
   width: number;
   height: number;
+  /** What it goes around, where it was drawn or found more closely. */
+  polygon?: Outline;
 }
 
 /** A picture of a finding, by its file. */

@@ -44,7 +44,8 @@ function stationLine({ kind }: ReportPage['head'], { station }: ReportData, say:
   const { capacity, province, address, modules, turbines } = station;
   return [
     capacity === null ? '' : `${capacity} MW`,
-    [province, address].filter(Boolean).join(' '),
+    // Many an address begins with its province.
+    [province && address?.startsWith(province) ? '' : province, address].filter(Boolean).join(' '),
     kind === 'wind'
       ? turbines === null
         ? ''
@@ -78,7 +79,7 @@ function coverOf(page: ReportPage, say: Say): CoverBlock {
     ...(iv?.facts ?? []),
     [say('tasks'), tasks.map(({ name }) => name).join(', ') || null],
     [say('pictures'), seen > 0 ? String(seen) : null],
-    [say('sun'), irradiance ? `${irradiance.least}–${irradiance.greatest} W/m²` : null],
+    [say('sun'), irradiance ? `${[...new Set([irradiance.least, irradiance.greatest])].join('–')} W/m²` : null],
     [say('taken'), minuteOf(data.takenAt)],
     [say('code'), `${head.code} · ${say('edition', { count: head.edition + 1 })}`],
   ];

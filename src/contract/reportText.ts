@@ -15,21 +15,21 @@ const TEXTS = {
   withdrawn: { zh: '已撤回', en: 'Withdrawn' },
   preview: { zh: '版式预览', en: 'Preview of a layout' },
   to: { zh: '至', en: 'to' },
-  critical: { zh: '危急', en: 'critical' },
-  major: { zh: '严重', en: 'major' },
-  minor: { zh: '一般', en: 'minor' },
+  critical: { zh: '危急', en: 'Critical' },
+  major: { zh: '严重', en: 'Major' },
+  minor: { zh: '一般', en: 'Minor' },
   tileCritical: { zh: '危急，须 24 h 内处理', en: 'critical, to be handled within 24 h' },
   tileMajor: { zh: '严重，须 7 天内处理', en: 'major, to be handled within 7 days' },
-  tileTotal: { zh: '缺陷，已剔除误报 {count} 处', en: 'defects, {count} false alarms left out' },
+  tileTotal: { zh: '缺陷数（已剔除误报 {count} 处）', en: 'defects, {count} false alarms left out' },
   tilePower: { zh: '当前功率损失', en: 'lost at present' },
-  tileEnergy: { zh: '每年，约 {money} 元', en: 'a year, about CNY {money}' },
+  tileEnergy: { zh: '年损失电量，约合 {money} 元', en: 'lost a year, about CNY {money}' },
   tileClosed: { zh: '已闭环', en: 'verified as fixed' },
   tileWorst: { zh: '叶片最高分级', en: 'worst blade category' },
   conclusion: { zh: '结论', en: 'Conclusion' },
   recommendation: { zh: '处理建议', en: 'Recommendation' },
   unreviewed: {
     zh: '其中 {count} 处尚未审核，发布前请审核并重新统计。',
-    en: '{count} of them are not reviewed yet: review them and take the figures anew before the report is released.',
+    en: 'Not reviewed yet: {count} of them. Review these and take the figures anew before the report is released.',
   },
   unreleased: { zh: '所依据的任务结果尚未发布：{names}。', en: 'The results of these tasks are not released yet: {names}.' },
   nothing: { zh: '本次巡检未发现缺陷', en: 'Nothing was found' },
@@ -88,9 +88,14 @@ const TEXTS = {
 
 export type ReportTextKey = keyof typeof TEXTS;
 
-/** A text in a language, its places filled. */
+const NUMBERS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 10 });
+
+/** A text in a language, its places filled; thousands of numbers are grouped. */
 export function reportText(key: ReportTextKey, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
-  return TEXTS[key][language].replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return TEXTS[key][language].replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name] ?? place;
+    return typeof value === 'number' ? NUMBERS.format(value) : value;
+  });
 }
 
 /** Whether a text names a key. */

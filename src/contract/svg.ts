@@ -1,7 +1,7 @@
 /** Parts of SVG that drawings on paper share. */
 
-/** The face of the file; browsers fall back to their own. */
-export const FONT = 'font-family="Noto"';
+/** The face of the file; browsers and Word fall back to their own. */
+export const FONT = 'font-family="Noto, sans-serif"';
 
 export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 

@@ -5,6 +5,9 @@ import { flag, list, object, text, uuid, type Calls } from './schema.ts';
 
 const SESSIONS = `${PATHS.chats}/:chat/sessions`;
 
+/** A text that says something. */
+const SAID = '[^\\s\\u0000]';
+
 const message = object(
   {
     id: text,
@@ -31,39 +34,41 @@ export const assistantCalls = {
     summary: 'Conversations of the caller, the latest first; total beside data',
     access: 'user',
     query: object(
-      { page: { type: 'integer', minimum: 1 }, page_size: { type: 'integer', minimum: 1, maximum: CHAT_PAGE_MAX }, id: uuid },
+      {
+        page: { type: 'integer', minimum: 1, maximum: 100_000 },
+        page_size: { type: 'integer', minimum: 1, maximum: CHAT_PAGE_MAX },
+        id: { ...text, description: 'An unknown one finds none' },
+      },
       [],
     ),
     answer: list(chatSession),
-    judged: false,
+    refuses: { page: 'request.page', page_size: 'request.page' },
   },
   begin: {
     method: 'POST',
     path: SESSIONS,
     summary: 'Begin a conversation',
     access: 'user',
-    body: object({ name: { type: 'string', maxLength: CHAT_NAME_LENGTH } }, ['name']),
+    body: object({ name: { type: 'string', pattern: SAID, description: `Its first ${CHAT_NAME_LENGTH} characters are kept` } }, ['name']),
     answer: chatSession,
-    judged: false,
   },
   remove: {
     method: 'DELETE',
     path: SESSIONS,
     summary: 'Forget conversations',
     access: 'user',
-    body: object({ ids: list(uuid) }, ['ids']),
-    judged: false,
+    body: object({ ids: { ...list(text), maxItems: 1000 } }, ['ids']),
   },
   ask: {
     method: 'POST',
     path: `${PATHS.chats}/:chat/completions`,
     summary: 'Ask; the answer is a stream of events',
     access: 'user',
-    body: object({ question: { type: 'string', minLength: 1, maxLength: QUESTION_LENGTH }, session_id: uuid, stream: flag }, [
+    body: object({ question: { type: 'string', pattern: SAID, maxLength: QUESTION_LENGTH }, session_id: uuid, stream: { const: true } }, [
       'question',
       'session_id',
     ]),
     answers: 'stream',
-    judged: false,
+    refuses: { question: 'chat.question', session_id: 'record.unknown' },
   },
 } as const satisfies Calls;

@@ -109,6 +109,22 @@ export const deskAnswer = object(
 
 const bySn = object({ sn }, ['sn']);
 const DESK = '/api/devices/desk';
+/** Readings of one message; what a logger missed comes in several. */
+export const MOST_READINGS = 200;
+const moment = { description: 'ms since the epoch, or an ISO text with its offset; now when absent' } as const;
+// What is wrong with readings is told by their quantity and kept for whoever connects the sensor, over HTTP as on the broker
+// (server/devices/sensors): a schema that judged them would hide it.
+const readings = {
+  description: `A list of 1 to ${MOST_READINGS}`,
+  items: {
+    properties: {
+      quantity: { description: 'Name of a live number of the resource' },
+      value: { description: 'A number' },
+      unit: { description: 'Of the quantity, or one that can be converted; its own when absent' },
+      time: moment,
+    },
+  },
+} as const;
 const READINGS_PATH = '/api/devices/readings';
 
 export const deviceCalls = {
@@ -167,17 +183,11 @@ export const deviceCalls = {
     summary: 'What a sensor measured, with its key as bearer; a message in which anything is wrong is refused as a whole',
     access: 'open',
     body: object(
-      {
-        device: { ...text, description: 'Code of the sensor' },
-        at: { type: ['integer', 'string'], description: 'ms since the epoch, or an ISO text with its offset; now when absent' },
-        readings: list(
-          object({ quantity: text, value: { type: 'number' }, unit: text, time: { type: ['integer', 'string'] } }, ['quantity', 'value']),
-        ),
-      },
-      ['device', 'readings'],
+      { device: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$', description: 'Code of the sensor' }, at: moment, readings },
+      ['device'],
     ),
     answer: object({ moments: { type: 'integer' } }, ['moments']),
-    judged: false,
+    refuses: { device: 'reading.key', '*': 'reading.shape' },
   },
   track: {
     method: 'GET',

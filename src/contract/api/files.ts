@@ -1,24 +1,48 @@
 /** Calls of files: uploads in pieces, reading, objects by name. */
 import { PATHS } from '../constants.ts';
-import { FILE_PATHS } from '../files.ts';
+import { FILE_PATHS, PICTURE_VERSIONS } from '../files.ts';
 import { PER_DEGREE } from '../measures.ts';
-import { count, list, object, text, uuid, type Calls, type Schema } from './schema.ts';
+import { count, list, object, text, uuid, type Calls } from './schema.ts';
+
+/** Largest chunk, bytes. */
+export const MAX_CHUNK = 16 * 1024 ** 2;
+/** An identifier, a file name or a relative path. */
+const named_ = { type: 'string', minLength: 1, maxLength: 2000 } as const;
+const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
 
 /** The parameters of the chunk upload, as clients of its family send them: in the query or in the form. */
 const chunk = {
   chunkNumber: { type: 'integer', minimum: 1 },
-  chunkSize: { type: 'integer', minimum: 1, description: 'Bytes of the other chunks' },
-  currentChunkSize: { type: 'integer', minimum: 0, description: 'Bytes of this one' },
-  totalSize: { type: 'integer', minimum: 0 },
-  identifier: text,
-  filename: text,
-  relativePath: text,
+  chunkSize: { type: 'integer', minimum: 1, maximum: MAX_CHUNK },
+  currentChunkSize: { type: 'integer', minimum: 0, maximum: 2 * MAX_CHUNK },
+  totalSize: count,
+  identifier: named_,
+  filename: named_,
+  relativePath: named_,
   totalChunks: { type: 'integer', minimum: 1 },
-  hash: { ...text, description: 'SHA-256 the whole file must have' },
-  chunkHash: { ...text, description: 'SHA-256 this chunk must have' },
+  hash: sha256,
+  chunkHash: sha256,
+  use: { const: 'field' },
+} as const;
+/** The same, with what they mean. */
+const explained = {
+  ...chunk,
+  chunkSize: { ...chunk.chunkSize, description: 'Bytes of the other chunks' },
+  currentChunkSize: { ...chunk.currentChunkSize, description: 'Bytes of this one' },
+  hash: { ...sha256, description: 'SHA-256 the whole file must have' },
+  chunkHash: { ...sha256, description: 'SHA-256 this chunk must have' },
   use: { const: 'field', description: 'A field of a record will hold the file; without it the file is removed after a time' },
 } as const;
 const CHUNK = ['chunkNumber', 'chunkSize', 'currentChunkSize', 'totalSize', 'identifier', 'filename', 'totalChunks'] as const;
+const PARAMETER = 'upload.parameter';
+const SENT = { share: 'share.unknown', '*': PARAMETER } as const;
+/** An id that cannot be one is that of no file. */
+const UNKNOWN = 'file.unknown';
+
+/** The parameters of a chunk. */
+export const chunkParameters = object(chunk, CHUNK);
+/** The same in a form, without the bytes. */
+export const chunkFields = object({ ...chunk, brief: { const: '1' } }, CHUNK);
 
 export const uploadedFile = object({ id: uuid, name: text, type: text, size: count, hash: text, width: count, height: count }, [
   'id',
@@ -39,15 +63,16 @@ export const chunkAnswer = object(
 
 const bucketName = { ...text, description: 'Of the caller alone' } as const;
 const objectName = text;
+const names = { ...list(objectName), maxItems: 1000 } as const;
 const object_ = object({ bucketName, objectName }, ['bucketName', 'objectName']);
 const link = object({ url: text, expires: { ...count, description: 'Seconds' } }, ['url', 'expires']);
 const written = object({ size: count }, ['size']);
 const bytes = { type: 'string', format: 'binary' } as const;
 const at = (name: string): string => `${FILE_PATHS.objects}/${name}`;
 
-const linkQuery: Schema = object({ link: text }, ['link']);
+const NAME = 'object.name';
+const linkQuery = object({ link: text }, ['link']);
 
-// Each of them refuses with codes of its own (upload.*, object.*, file.*).
 export const fileCalls = {
   chunkThere: {
     method: 'GET',
@@ -56,7 +81,7 @@ export const fileCalls = {
     access: 'user',
     query: object({ ...chunk, summary: { const: '1', description: 'Answers hashes as well' } }, CHUNK),
     answer: chunkAnswer,
-    judged: false,
+    refuses: PARAMETER,
   },
   chunk: {
     method: 'POST',
@@ -64,9 +89,9 @@ export const fileCalls = {
     summary: 'Upload a chunk of a file; the last one answers the file',
     access: 'user',
     takes: 'multipart/form-data',
-    body: object({ ...chunk, brief: { const: '1', description: 'Answers this chunk alone' }, file: bytes }, [...CHUNK, 'file']),
+    body: object({ ...explained, brief: { const: '1', description: 'Answers this chunk alone' }, file: bytes }, [...CHUNK, 'file']),
     answer: chunkAnswer,
-    judged: false,
+    refuses: PARAMETER,
   },
   forgetUpload: {
     method: 'DELETE',
@@ -74,16 +99,16 @@ export const fileCalls = {
     summary: 'Give up an upload, or with finished=1 remove a file that no record holds',
     access: 'user',
     query: object({ ...chunk, finished: { const: '1' } }, CHUNK),
-    judged: false,
+    refuses: PARAMETER,
   },
   sharedChunkThere: {
     method: 'GET',
     path: PATHS.sharedUpload,
     summary: 'Whether a chunk that is sent through a link is there; 204 when it is not',
     access: 'open',
-    query: object({ ...chunk, share: text, summary: { const: '1', description: 'Answers hashes as well' } }, [...CHUNK, 'share']),
+    query: object({ ...chunk, share: text, summary: { const: '1' } }, [...CHUNK, 'share']),
     answer: chunkAnswer,
-    judged: false,
+    refuses: SENT,
   },
   sharedChunk: {
     method: 'POST',
@@ -92,9 +117,9 @@ export const fileCalls = {
     access: 'open',
     takes: 'multipart/form-data',
     query: object({ share: text }, ['share']),
-    body: object({ ...chunk, brief: { const: '1', description: 'Answers this chunk alone' }, file: bytes }, [...CHUNK, 'file']),
+    body: object({ ...chunkFields.properties, file: bytes }, [...CHUNK, 'file']),
     answer: chunkAnswer,
-    judged: false,
+    refuses: SENT,
   },
   forgetSharedUpload: {
     method: 'DELETE',
@@ -102,16 +127,16 @@ export const fileCalls = {
     summary: 'Give up an upload through a link',
     access: 'open',
     query: object({ ...chunk, share: text, finished: { const: '1' } }, [...CHUNK, 'share']),
-    judged: false,
+    refuses: SENT,
   },
   file: {
     method: 'GET',
     path: FILE_PATHS.file,
     summary: 'A file that a record within reach holds',
     access: 'user',
-    query: object({ id: uuid, version: { ...text, description: 'A smaller picture' } }, ['id']),
+    query: object({ id: uuid, version: { enum: PICTURE_VERSIONS, description: 'A smaller picture' } }, ['id']),
     answers: 'file',
-    judged: false,
+    refuses: { version: 'file.picture', '*': UNKNOWN },
   },
   measures: {
     method: 'GET',
@@ -133,10 +158,23 @@ export const fileCalls = {
           ...object({ metres: { type: 'number' }, by: { enum: ['height', 'range'] } }, ['metres', 'by']),
           description: 'Metres of a pixel in the middle of the picture',
         },
+        tiles: {
+          ...object({ levels: count }, ['levels']),
+          description: 'Of a large picture: levels of its tiles, each half the size of the one before; 0 while they are being made',
+        },
       },
       ['width', 'height', 'drawn', 'radiometry'],
     ),
-    judged: false,
+    refuses: UNKNOWN,
+  },
+  tile: {
+    method: 'GET',
+    path: FILE_PATHS.tile,
+    summary: 'A tile of a large picture; level 0 has every pixel',
+    access: 'user',
+    query: object({ id: uuid, level: count, x: count, y: count }, ['id', 'level', 'x', 'y']),
+    answers: 'file',
+    refuses: { id: UNKNOWN, '*': 'file.tile' },
   },
   downloadName: {
     method: 'POST',
@@ -144,8 +182,8 @@ export const fileCalls = {
     summary: 'A name that downloads a file once, without a session',
     access: 'user',
     body: object({ id: uuid }, ['id']),
-    answer: text,
-    judged: false,
+    answer: object({ fileName: text }, ['fileName']),
+    refuses: UNKNOWN,
   },
   download: {
     method: 'GET',
@@ -154,16 +192,17 @@ export const fileCalls = {
     access: 'open',
     query: object({ fileName: text }, ['fileName']),
     answers: 'file',
-    judged: false,
+    refuses: UNKNOWN,
   },
   compress: {
     method: 'POST',
     path: FILE_PATHS.compress,
     summary: 'A picture with a share of its pixels, as JPEG',
     access: 'user',
-    body: object({ bucketName, objectKey: text, compressRatio: { type: ['number', 'string'] } }, ['objectKey']),
+    body: object({ bucketName, objectKey: text, compressRatio: { type: 'number', exclusiveMinimum: 0, maximum: 1 } }, ['objectKey']),
+    either: true,
     answers: 'file',
-    judged: false,
+    refuses: { compressRatio: 'object.ratio' },
   },
   caseDetail: {
     method: 'GET',
@@ -172,7 +211,7 @@ export const fileCalls = {
     access: 'user',
     query: object({ id: text }, ['id']),
     answer: { type: 'object', additionalProperties: true },
-    judged: false,
+    refuses: 'record.unknown',
   },
 } as const satisfies Calls;
 
@@ -183,8 +222,9 @@ export const objectCalls = {
     summary: 'A link that reads an object',
     access: 'user',
     body: object_,
+    either: true,
+    refuses: NAME,
     answer: link,
-    judged: false,
   },
   linkToWrite: {
     method: 'POST',
@@ -192,27 +232,39 @@ export const objectCalls = {
     summary: 'A link that writes an object',
     access: 'user',
     body: object_,
+    either: true,
+    refuses: NAME,
     answer: link,
-    judged: false,
   },
-  size: { method: 'POST', path: at('size'), summary: 'Bytes of an object', access: 'user', body: object_, answer: written, judged: false },
+  size: {
+    method: 'POST',
+    path: at('size'),
+    summary: 'Bytes of an object',
+    access: 'user',
+    body: object_,
+    either: true,
+    refuses: NAME,
+    answer: written,
+  },
   hash: {
     method: 'POST',
     path: at('hash'),
     summary: 'MD5 of an object',
     access: 'user',
     body: object_,
+    either: true,
+    refuses: NAME,
     answer: object({ hash: text }, ['hash']),
-    judged: false,
   },
   remove: {
     method: 'POST',
     path: at('remove'),
     summary: 'Remove objects',
     access: 'user',
-    body: object({ bucketName, objectName: { anyOf: [objectName, list(objectName)] } }, ['bucketName', 'objectName']),
+    body: object({ bucketName, objectName: { anyOf: [objectName, names] } }, ['bucketName', 'objectName']),
+    either: true,
+    refuses: NAME,
     answer: text,
-    judged: false,
   },
   keys: {
     method: 'POST',
@@ -223,7 +275,6 @@ export const objectCalls = {
       { access_key_id: text, access_key_secret: text, security_token: text, expiration: text, endpoint: text, bucket: text, prefix: text },
       ['access_key_id', 'access_key_secret', 'security_token'],
     ),
-    judged: false,
   },
   write: {
     method: 'PUT',
@@ -231,10 +282,10 @@ export const objectCalls = {
     summary: 'Write an object in one go',
     access: 'user',
     query: object_,
+    refuses: NAME,
     takes: 'application/octet-stream',
     body: bytes,
     answer: written,
-    judged: false,
   },
   writeByLink: {
     method: 'PUT',
@@ -245,7 +296,7 @@ export const objectCalls = {
     takes: 'application/octet-stream',
     body: bytes,
     answer: written,
-    judged: false,
+    refuses: 'object.link',
   },
   readByLink: {
     method: 'GET',
@@ -254,6 +305,6 @@ export const objectCalls = {
     access: 'open',
     query: linkQuery,
     answers: 'file',
-    judged: false,
+    refuses: 'object.link',
   },
 } as const satisfies Calls;

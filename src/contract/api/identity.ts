@@ -8,6 +8,11 @@ export const TICKET_PATH = '/api/auth/oauth/ticket';
 /** Where an administrator ends the sessions of a user. */
 export const SIGN_OUT_PATH = '/api/sys/sys/sysUser/signOut';
 
+/** A mobile number of the mainland. */
+const phone = { type: 'string', pattern: '^1[3-9][0-9]{9}$' } as const;
+const PHONE = { phone: 'auth.phone' } as const;
+const SMS_PURPOSES = ['bind', 'register', 'verify'] as const;
+
 export const tokenAnswer = object({ token: text }, ['token']);
 
 export const oauthTokenBody = object(
@@ -22,17 +27,27 @@ export const oauthTokenBody = object(
     nickName: maybeText,
     openId: maybeText,
   },
-  ['grant_type'],
+  [],
 );
 
 export const registerBody = object(
-  { username: text, userNickname: text, phone: text, code: text, companyName: text, stationName: text, password: text, reason: text },
+  { username: text, userNickname: text, phone, code: text, companyName: text, stationName: text, password: text, reason: text },
   ['username', 'userNickname', 'phone', 'code', 'companyName', 'password'],
 );
 
-export const smsCodeBody = object({ phone: text, purpose: { enum: ['bind', 'register', 'verify'] }, uuid: text, captcha: text }, []);
+export const smsCodeBody = object(
+  {
+    phone: { ...phone, description: 'Of everybody but who verifies a session' },
+    purpose: { enum: SMS_PURPOSES },
+    uuid: text,
+    captcha: text,
+  },
+  [],
+);
 
-export const ssoTokenBody = object({ grant_type: { const: 'authorization_code' }, code: text, state: text, iss: text }, [
+const sent = { type: 'string', minLength: 1, maxLength: 4095 } as const;
+
+export const ssoTokenBody = object({ grant_type: { const: 'authorization_code' }, code: sent, state: sent, iss: sent }, [
   'grant_type',
   'code',
   'state',
@@ -53,7 +68,6 @@ const config = object(
 );
 export { config as signOnConfig };
 
-// Wrong credentials are told and counted as such, whatever their shape (auth.*, sso.*, password.*, registration.*).
 export const identityCalls = {
   captcha: {
     method: 'GET',
@@ -69,7 +83,6 @@ export const identityCalls = {
     access: 'open',
     body: object({ username: text, password: text, code: text, uuid: text }, ['username', 'password']),
     answer: tokenAnswer,
-    judged: false,
   },
   oauthConfig: { method: 'GET', path: PATHS.oauthConfig, summary: 'How one may sign in', access: 'open', answer: config },
   oauthToken: {
@@ -80,16 +93,16 @@ export const identityCalls = {
     query: object({ ticket: text }, []),
     body: oauthTokenBody,
     answer: tokenAnswer,
-    judged: false,
+    refuses: { ticket: 'auth.ticket', '*': 'sso.mismatch' },
   },
   ticket: {
     method: 'POST',
     path: TICKET_PATH,
     summary: 'A ticket by which a portal signs a user in, with the bearer of the portal',
     access: 'open',
-    body: object({ username: text, phone: text, userCode: text }, []),
+    body: object({ username: text, phone: text, userCode: text, systemCode: text }, ['username']),
     answer: object({ ticket: text, expires_in: count }, ['ticket', 'expires_in']),
-    judged: false,
+    refuses: 'auth.ticket',
   },
   ssoStart: {
     method: 'GET',
@@ -98,7 +111,6 @@ export const identityCalls = {
     access: 'open',
     query: object({ redirect: text }, []),
     answers: 'page',
-    judged: false,
   },
   ssoToken: {
     method: 'POST',
@@ -107,19 +119,28 @@ export const identityCalls = {
     access: 'open',
     body: ssoTokenBody,
     answer: ssoTokenAnswer,
-    judged: false,
+    refuses: 'sso.state',
   },
-  ssoUserInfo: { method: 'POST', path: PATHS.ssoUserInfo, summary: 'Who a proof is about', access: 'open', answer: ssoUser, judged: false },
-  register: { method: 'POST', path: PATHS.register, summary: 'Apply for an account', access: 'open', body: registerBody, judged: false },
-  smsCode: { method: 'POST', path: PATHS.smsCode, summary: 'Send a code to a phone', access: 'open', body: smsCodeBody, judged: false },
+  ssoUserInfo: { method: 'POST', path: PATHS.ssoUserInfo, summary: 'Who a proof is about', access: 'open', answer: ssoUser },
+  register: { method: 'POST', path: PATHS.register, summary: 'Apply for an account', access: 'open', body: registerBody, refuses: PHONE },
+  smsCode: {
+    method: 'POST',
+    path: PATHS.smsCode,
+    summary: 'Send a code to a phone',
+    access: 'open',
+    body: smsCodeBody,
+    either: true,
+    refuses: PHONE,
+  },
   bindPhone: {
     method: 'POST',
     path: PATHS.bindPhone,
     summary: 'Give the account a phone, or link an identity to the account of a phone',
     access: 'open',
-    body: object({ phone: text, code: text }, ['phone', 'code']),
+    body: object({ phone, code: text }, ['phone', 'code']),
+    either: true,
+    refuses: PHONE,
     answer: { anyOf: [tokenAnswer, { type: 'null' }] },
-    judged: false,
   },
   verify: {
     method: 'GET',
@@ -127,7 +148,6 @@ export const identityCalls = {
     summary: 'The second factor of a session',
     access: 'held',
     query: object({ verifyCode: text }, ['verifyCode']),
-    judged: false,
   },
   logout: {
     method: 'POST',
@@ -150,8 +170,8 @@ export const identityCalls = {
     summary: 'The menu of the caller',
     access: 'user',
     body: object({ systemCode: text }, []),
+    either: true,
     answer: list({ type: 'object', additionalProperties: true }),
-    judged: false,
   },
   updatePassword: {
     method: 'POST',
@@ -159,15 +179,15 @@ export const identityCalls = {
     summary: 'Change the own password',
     access: 'user',
     body: object({ id: text, pwdOld: text, pwdNew: text }, ['pwdOld', 'pwdNew']),
-    judged: false,
+    either: true,
   },
   signOut: {
     method: 'POST',
     path: SIGN_OUT_PATH,
     summary: 'End the sessions of a user',
     access: 'user',
-    query: object({ id: text }, ['id']),
-    judged: false,
+    body: object({ id: text }, ['id']),
+    either: true,
   },
 } as const satisfies Calls;
 
@@ -180,7 +200,7 @@ export const roleViewCalls = {
     summary: 'See everything as a role does',
     access: 'admin',
     body: object({ roleCode: text, companyCode: text, stationCode: text }, ['roleCode']),
-    judged: false,
+    refuses: { roleCode: 'view.roleUnknown' },
   },
   end: { method: 'POST', path: ROLE_VIEW_PATHS.end, summary: 'End that', access: 'user' },
   roles: { method: 'POST', path: `${ROLE_VIEW_PATHS.role}/options`, summary: 'Roles to see as', access: 'admin', answer: options },
@@ -191,7 +211,6 @@ export const roleViewCalls = {
     access: 'admin',
     body: named('ListQuery'),
     answer: options,
-    judged: false,
   },
   stations: {
     method: 'POST',
@@ -200,6 +219,5 @@ export const roleViewCalls = {
     access: 'admin',
     body: named('ListQuery'),
     answer: options,
-    judged: false,
   },
 } as const satisfies Calls;

@@ -9,10 +9,12 @@ import { reportCalls } from './reports.ts';
 import { routeCalls } from './routes.ts';
 import { reviewCalls } from './review.ts';
 import type { CallSchema } from './schema.ts';
+import { sceneCalls } from './scene.ts';
 import { screenCalls } from './screen.ts';
 import { syncCalls } from './sync.ts';
 import { systemCalls } from './system.ts';
 import { shareCalls, viewCalls } from './views.ts';
+import { terrainCalls } from './terrain.ts';
 import { cameraCalls } from './cameras.ts';
 import { videoCalls } from './video.ts';
 import { workbenchCalls } from './workbench.ts';
@@ -21,6 +23,7 @@ export const FIXED_CALLS = {
   jobs: jobCalls,
   screen: screenCalls,
   files: fileCalls,
+  scenes: sceneCalls,
   objects: objectCalls,
   views: viewCalls,
   share: shareCalls,
@@ -37,4 +40,5 @@ export const FIXED_CALLS = {
   cameras: cameraCalls,
   video: videoCalls,
   routes: routeCalls,
+  terrain: terrainCalls,
 } as const satisfies Record<string, Readonly<Record<string, CallSchema>>>;

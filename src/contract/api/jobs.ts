@@ -2,6 +2,8 @@
 import { count, flag, maybeText, object, uuid, type Calls } from './schema.ts';
 
 const id = object({ id: uuid }, ['id']);
+/** An id that cannot be one is that of no job. */
+const UNKNOWN = 'job.unknown';
 
 /** A job as its owner sees it. */
 export const job = object(
@@ -27,8 +29,7 @@ export const jobCalls = {
     access: 'user',
     query: id,
     answer: job,
-    // An id that cannot be one is that of no job.
-    judged: false,
+    refuses: UNKNOWN,
   },
   cancel: {
     method: 'POST',
@@ -36,7 +37,7 @@ export const jobCalls = {
     summary: 'Ask a job to stop at its next step',
     access: 'user',
     query: id,
-    judged: false,
+    refuses: UNKNOWN,
   },
   file: {
     method: 'GET',
@@ -45,6 +46,6 @@ export const jobCalls = {
     access: 'user',
     query: id,
     answers: 'file',
-    judged: false,
+    refuses: UNKNOWN,
   },
 } as const satisfies Calls;

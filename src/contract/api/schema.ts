@@ -19,6 +19,7 @@ export interface Schema {
   readonly pattern?: string;
   readonly format?: string;
   readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
   readonly maximum?: number;
   /** A schema that the description names once; see {@link named}. */
   readonly $ref?: string;
@@ -29,7 +30,7 @@ export type Access = 'open' | 'held' | 'user' | 'admin' | 'edge';
 
 export interface CallSchema {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Parameters in it stand behind a colon. */
+  /** Parameters in it stand behind a colon; a star at its end stands for any number of further parts. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
@@ -43,8 +44,13 @@ export interface CallSchema {
   readonly answer?: Schema;
   /** In place of the envelope: a media type, or JSON of its own shape by {@link answer}. */
   readonly answers?: 'file' | 'stream' | 'page' | 'sdp' | 'bare';
-  /** The call reads its request itself and refuses with codes of its own; the schema describes it. */
-  readonly judged?: false;
+  /** Members of the body may stand in the query instead, as older clients send them; both together are judged by {@link body}. */
+  readonly either?: true;
+  /**
+   * Code of the error by which a request is refused that does not fit, where callers are told more by it than by `request.body`: one for
+   * all, or by the name of the member, `*` for the others.
+   */
+  readonly refuses?: string | Readonly<Record<string, string>>;
 }
 
 type Primitive<T> = T extends 'string'
@@ -100,5 +106,7 @@ export const object = <const P extends Readonly<Record<string, Schema>>, const R
   properties: P,
   required: R,
 ): { readonly type: 'object'; readonly properties: P; readonly required: R } => ({ type: 'object', properties, required });
+/** A pattern of texts without NUL, which the database does not store. */
+export const NO_NUL = '^[^\\u0000]*$';
 /** A list. */
 export const list = <const I extends Schema>(items: I): { readonly type: 'array'; readonly items: I } => ({ type: 'array', items });

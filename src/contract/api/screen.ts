@@ -112,7 +112,6 @@ export const screenCalls = {
     access: 'user',
     query: { type: 'object', properties: { screen } },
     answer: { type: 'object', additionalProperties: true },
-    judged: false,
   },
   dictionaries: {
     method: 'POST',
@@ -121,6 +120,5 @@ export const screenCalls = {
     access: 'user',
     body: named('ListQuery'),
     answer: object({ list: rows, total: count }, ['list', 'total']),
-    judged: false,
   },
 } as const satisfies Calls;

@@ -25,7 +25,6 @@ export const systemCalls = {
     summary: 'Figures for Prometheus, with a bearer of its own',
     access: 'admin',
     answers: 'file',
-    judged: false,
   },
   openapi: { method: 'GET', path: '/openapi.json', summary: 'This description', access: 'user', answers: 'bare', answer: anything },
   server: { method: 'GET', path: PATHS.server, summary: 'Which server this is', access: 'open', answer: serverInfo },
@@ -48,9 +47,9 @@ export const systemCalls = {
     path: PATHS.logo,
     summary: 'The logo of a company',
     access: 'open',
+    query: object({ companyCode: text }, []),
     body: named('ListQuery'),
     answer: object({ list: list(anything), total: { type: 'integer' } }, ['list', 'total']),
-    judged: false,
   },
   groupLogo: { method: 'GET', path: PATHS.groupLogo, summary: 'The logo of the group', access: 'open', answer: anything },
   logoImage: {
@@ -61,9 +60,8 @@ export const systemCalls = {
     takes: 'image/*',
     body: { type: 'string', format: 'binary' },
     answer: anything,
-    judged: false,
   },
-  logoPicture: { method: 'GET', path: '/logo/:file', summary: 'The picture of a logo', access: 'open', answers: 'file', judged: false },
+  logoPicture: { method: 'GET', path: '/logo/:file', summary: 'The picture of a logo', access: 'open', answers: 'file' },
   manifest: {
     method: 'GET',
     path: PATHS.manifest,
@@ -79,7 +77,6 @@ export const systemCalls = {
     access: 'user',
     answers: 'bare',
     answer: anything,
-    judged: false,
   },
   events: {
     method: 'GET',

@@ -30,7 +30,7 @@ it('requests', () => {
   expectTypeOf<Of<typeof searchBody>>().toEqualTypeOf<SearchQuery>();
   expectTypeOf<ViewRequest>().toExtend<Of<typeof viewBody>>();
   expectTypeOf<Of<typeof shareBody>>().toEqualTypeOf<ShareRequest>();
-  expectTypeOf<Of<typeof oauthTokenBody>>().toExtend<OauthTokenRequest>();
+  expectTypeOf<OauthTokenRequest>().toExtend<Of<typeof oauthTokenBody>>();
   expectTypeOf<Of<typeof registerBody>>().toEqualTypeOf<RegisterRequest>();
   expectTypeOf<Of<typeof ssoTokenBody>>().toEqualTypeOf<SsoTokenRequest>();
   expectTypeOf<Of<typeof checkBody>>().toEqualTypeOf<CheckRequest>();

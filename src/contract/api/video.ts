@@ -23,14 +23,16 @@ const watched = object(
     way: { enum: ['whep', 'hls', 'none'], description: 'How its picture comes' },
     url: {
       ...maybeText,
-      description: 'Address; one that does not begin with a scheme stands below the gateway of the deployment (rtcURL, liveUrl)',
+      description: 'Address; one that does not begin with a scheme stands below the gateway of the deployment (rtcLive, rtcURL, liveUrl)',
     },
     own: { ...flag, description: 'This server plays it: the address is one of its calls' },
+    passed: { ...flag, description: 'A gateway plays it, and this server passes on the offer: the address is one of its calls' },
+    flown: { ...flag, description: 'It belongs to a dock or a drone, whose pictures may have a gateway of their own (rtcLive)' },
     simulated: { ...flag, description: 'What it shows is drawn' },
     lenses: { ...list({ enum: LENSES }), description: 'Cameras to choose from' },
     reason: { anyOf: [{ enum: NO_PICTURE }, { type: 'null' }], description: 'Why there is none' },
   },
-  ['way', 'url', 'own', 'simulated', 'lenses', 'reason'],
+  ['way', 'url', 'own', 'passed', 'flown', 'simulated', 'lenses', 'reason'],
 );
 
 const ROOT = '/api/video';
@@ -39,9 +41,9 @@ export const videoCalls = {
   watch: {
     method: 'POST',
     path: `${ROOT}/watch`,
-    summary: 'Where the picture of a video source is to be had',
+    summary: 'Where the picture of a video source is to be had; asked again while it is watched, it tells whether it still may be',
     access: 'user',
-    body: object({ source }, ['source']),
+    body: object({ source, session: { type: 'string', format: 'uuid', description: 'Session in which it is watched' } }, ['source']),
     answer: watched,
   },
   ready: {
@@ -55,14 +57,13 @@ export const videoCalls = {
   play: {
     method: 'POST',
     path: `${ROOT}/whep/:source`,
-    summary: 'Watch a source that this server plays (WHEP): takes the offer, answers 201 with the answer',
+    summary: 'Watch a source that this server plays, or whose gateway it speaks to (WHEP): takes the offer, answers 201 with the answer',
     access: 'user',
     params: { source },
     query: object({ lens }, []),
     takes: 'application/sdp',
     body: { type: 'string', maxLength: 32_768, description: 'Offer of a browser that receives one video, with VP8' },
     answers: 'sdp',
-    judged: false,
   },
   end: {
     method: 'DELETE',

@@ -2,10 +2,9 @@
 import { PATHS } from '../constants.ts';
 import { SHARED } from '../share.ts';
 import { VIEW_NAME_LENGTH, VIEW_PATHS, VIEW_QUERY_LENGTH } from '../views.ts';
-import { count, flag, list, object, text, time, uuid, type Calls } from './schema.ts';
+import { count, flag, list, NO_NUL, object, text, time, uuid, type Calls } from './schema.ts';
 
 const screen = { type: 'string', description: '`<area>/<name>` of the screen' } as const;
-const NO_NUL = '^[^\\u0000]*$';
 
 export const viewBody = {
   type: 'object',
@@ -57,7 +56,7 @@ export const viewCalls = {
     summary: 'Forget a view',
     access: 'user',
     query: object({ ids: { ...uuid, description: 'Id of one view' } }, ['ids']),
-    judged: false,
+    refuses: 'record.unknown',
   },
 } as const satisfies Calls;
 
@@ -103,7 +102,7 @@ export const shareCalls = {
     access: 'user',
     body: shareBody,
     answer: shareLink,
-    judged: false,
+    refuses: { page: 'share.page', id: 'record.unknown', until: 'share.until', files: 'share.limits', bytes: 'share.limits' },
   },
   detail: {
     method: 'GET',
@@ -124,7 +123,7 @@ export const shareCalls = {
       },
       ['page', 'id', 'until', 'untilText', 'name', 'lines'],
     ),
-    judged: false,
+    refuses: 'share.unknown',
   },
   list: {
     method: 'POST',
@@ -132,8 +131,9 @@ export const shareCalls = {
     summary: 'Links of the caller to a record that still show it',
     access: 'user',
     body: object({ page, id: uuid }, ['page', 'id']),
+    either: true,
     answer: object({ list: list(object({ id: uuid, until: time, createTime: time, sending }, ['id', 'until', 'createTime'])) }, ['list']),
-    judged: false,
+    refuses: { page: 'share.page' },
   },
   sent: {
     method: 'GET',
@@ -142,7 +142,7 @@ export const shareCalls = {
     access: 'open',
     query: object({ share: text }, ['share']),
     answer: sentList,
-    judged: false,
+    refuses: 'share.unknown',
   },
   delete: {
     method: 'POST',
@@ -150,6 +150,7 @@ export const shareCalls = {
     summary: 'Withdraw a link',
     access: 'user',
     body: { type: 'object', properties: { id: uuid, share: { ...text, description: 'The link itself, in place of its id' } } },
-    judged: false,
+    either: true,
+    refuses: 'share.unknown',
   },
 } as const satisfies Calls;

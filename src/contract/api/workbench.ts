@@ -1,18 +1,22 @@
 /** Calls of the schema workbench, for administrators. */
 import { MAX_DOCUMENT, MAX_REMARK, WORKBENCH_PATHS } from '../workbench.ts';
-import { count, flag, list, maybeText, object, text, time, type Calls } from './schema.ts';
+import { count, NO_NUL, flag, list, maybeText, object, text, time, type Calls } from './schema.ts';
 
-const file = { ...text, description: 'Path in the folder, such as resources/station.json' } as const;
-const draft = { file, text: { type: 'string', maxLength: MAX_DOCUMENT } } as const;
+/** What a document may be called: names become no other paths. */
+const DOCUMENT_FILE = '^(?:(?:dictionaries|resources)|screens/[A-Za-z0-9][A-Za-z0-9-]{0,47})/[A-Za-z0-9_][A-Za-z0-9_-]{0,63}\\.json$';
+const FILE = { file: 'document.file', id: 'document.unknown' } as const;
+
+const file = { ...text, pattern: DOCUMENT_FILE, description: 'Path in the folder, such as resources/station.json' } as const;
+const draft = { file, text: { type: 'string', maxLength: MAX_DOCUMENT, pattern: NO_NUL } } as const;
+const remark = { type: 'string', maxLength: MAX_REMARK } as const;
 const anything = { type: 'object', additionalProperties: true } as const;
 
 export const documentSource = object({ file, text, version: text, writable: flag }, ['file', 'text', 'version', 'writable']);
 export const checkBody = object({ ...draft, example: flag }, ['file', 'text']);
-export const saveBody = object({ ...draft, version: text, remark: { type: 'string', maxLength: MAX_REMARK } }, ['file', 'text', 'version']);
+export const saveBody = object({ ...draft, version: text, remark }, ['file', 'text', 'version']);
 
 const fileQuery = object({ file }, ['file']);
 
-// Each says in its own words what is wrong with a file or a text.
 export const workbenchCalls = {
   list: {
     method: 'POST',
@@ -28,7 +32,7 @@ export const workbenchCalls = {
     access: 'admin',
     query: fileQuery,
     answer: documentSource,
-    judged: false,
+    refuses: FILE,
   },
   check: {
     method: 'POST',
@@ -37,7 +41,7 @@ export const workbenchCalls = {
     access: 'admin',
     body: checkBody,
     answer: anything,
-    judged: false,
+    refuses: FILE,
   },
   save: {
     method: 'POST',
@@ -46,16 +50,16 @@ export const workbenchCalls = {
     access: 'admin',
     body: saveBody,
     answer: documentSource,
-    judged: false,
+    refuses: FILE,
   },
   remove: {
     method: 'POST',
     path: WORKBENCH_PATHS.remove,
     summary: 'Remove a document',
     access: 'admin',
-    body: object({ file, version: text, remark: text }, ['file', 'version']),
+    body: object({ file, version: text, remark }, ['file', 'version']),
     answer: anything,
-    judged: false,
+    refuses: FILE,
   },
   names: { method: 'GET', path: WORKBENCH_PATHS.names, summary: 'What documents may refer to', access: 'admin', answer: anything },
   history: {
@@ -78,15 +82,15 @@ export const workbenchCalls = {
       },
       ['list'],
     ),
-    judged: false,
+    refuses: FILE,
   },
   past: {
     method: 'GET',
     path: WORKBENCH_PATHS.past,
     summary: 'One of those texts',
     access: 'admin',
-    query: object({ file, id: text }, ['file', 'id']),
+    query: object({ file, id: { type: 'integer', minimum: 0, maximum: 999_999_999 } }, ['file', 'id']),
     answer: anything,
-    judged: false,
+    refuses: FILE,
   },
 } as const satisfies Calls;

@@ -101,6 +101,10 @@ export const codes = {
   },
   'default-invalid': { en: 'the default is not a valid value: {reason}', zh: '默认值无效：{reason}' },
   'where-operator': { en: 'a {type} field cannot be compared with "{operator}"', zh: '{type} 字段不能使用「{operator}」比较' },
+  'where-large': {
+    en: 'a list cannot decide by "{field}": its rows leave out what is as large as a {type} field',
+    zh: '列表无法按「{field}」判断：列表的行不含 {type} 这类大字段',
+  },
   'where-value': {
     en: '"{operator}" on a {type} field takes {expected}, found {actual}',
     zh: '{type} 字段的「{operator}」需要 {expected}，实际为 {actual}',

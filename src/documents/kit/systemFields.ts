@@ -52,6 +52,7 @@ export const RESERVED: readonly string[] = [
   'deletedTime',
   'companyPath',
   '$labels',
+  '$labelsEn',
   'children',
   'ctid',
   'xmin',

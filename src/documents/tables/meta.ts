@@ -109,7 +109,7 @@ export const metaSchemas: Record<DocumentKind, Meta> = {
         ...Object.fromEntries(RESOURCE_FEATURES.map((name) => [name, resourceFeature(name).meta])),
         key: say('业务主键，被引用时保存的值', 'Property that references store', text),
         label: say('代表一条记录的字段', 'Property shown for a record', text),
-        labelEn: say('英文界面的勾选树中显示的字段', 'Property that check trees show in English', text),
+        labelEn: say('英文界面中代替名称显示的字段', 'Property whose value is the name in English', text),
         api: say('接口地址', 'Address of the calls', { type: 'string', pattern: '^(/[A-Za-z0-9_-]+)+$' }),
         softDelete: say('删除后进入回收站', 'Deleted rows go to the recycle list', { type: 'boolean' }),
         verbs,

@@ -10,6 +10,8 @@ import type { Field } from '../../ground/model/fields.ts';
 import type { Place } from '../../ground/place.ts';
 import type { Resource, Screen } from '../../ground/model/resource.ts';
 import { checkValue, checkWhere } from '../../kit/check/where.ts';
+import { checkReference } from '../../kit/check/references.ts';
+import { formFields } from './form.ts';
 import { TAKES } from './takes.ts';
 import { isSum, parentField, placesIn } from './index.ts';
 import type { AddAction, CommandAction, LinkAction, OpenAction, PreviewAction, RowAction } from '../../ground/model/actions.ts';
@@ -93,7 +95,14 @@ function checkForm({ command, form }: CommandAction, folder: Folder, path: Path)
     return [
       { code: 'value-not-allowed', path: [...at, 'properties', unknown], atKey: true, params: { value: unknown }, allowed: [...takes] },
     ];
-  return [...checkInner(form, at), ...checkNestedDicts(form, folder, at)];
+  const asked = new Map(formFields(form).map((field) => [field.name, field]));
+  return [
+    ...checkInner(form, at),
+    ...checkNestedDicts(form, folder, at),
+    ...Object.entries(form.properties).flatMap(([name, schema]) =>
+      checkReference(schema['x-field'] ?? {}, asked, folder, [...at, 'properties', name, 'x-field']),
+    ),
+  ];
 }
 
 /** A command, or a preview, is for what a text of the row names. */
@@ -125,7 +134,7 @@ export function checkAction(action: RowAction, resource: Resource, places: Place
     return [{ code: 'value-not-allowed', path: [...path, 'batch'], atKey: true, params: { value: 'batch' }, hint: hint('manyNew') }];
   return [
     ...checkTitles(action.title, action.title, action.titleEn, { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path }),
-    ...checkWhere(action.when ?? [], { ...whereScope(fieldMap(resource), folder), judged: true }, [...path, 'when']),
+    ...checkWhere(action.when ?? [], { ...whereScope(fieldMap(resource), folder), judged: true, ofRows: true }, [...path, 'when']),
     ...('open' in action
       ? checkOpen(action, resource, places, folder, path)
       : 'add' in action

@@ -48,7 +48,7 @@ export const actionsMeta: Meta = say(
               properties: say('表单的字段', 'What it asks for', {
                 type: 'object',
                 minProperties: 1,
-                additionalProperties: { $ref: '#/definitions/nested' },
+                additionalProperties: { $ref: '#/definitions/asked' },
               }),
               required: say('必填的字段', 'What must be given', list(text, { uniqueItems: true })),
             },
@@ -56,8 +56,8 @@ export const actionsMeta: Meta = say(
           ),
         ),
         preview: say(
-          '在列表之上预览：layer 为地图图层，curve 为伏安曲线（可叠加所选行），dock 为机场操控台，readings 为实时数值的历史曲线，replay 为架次航迹回放',
-          'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another; dock, the operator desk of a dock; readings, live numbers of a record over time; replay, the track of a flight, flown again',
+          '在列表之上预览：layer 为地图图层，curve 为伏安曲线（可叠加所选行），dock 为机场操控台，readings 为实时数值的历史曲线，replay 为架次航迹回放，terrain 为地形模型的剖面与等高线，cloud 为任务点云的净空与断面',
+          'What is looked at over the list: layer, a configured map layer; curve, current-voltage curves, of chosen rows one upon another; dock, the operator desk of a dock; readings, live numbers of a record over time; replay, the track of a flight, flown again; terrain, profiles and contours of a terrain model; cloud, clearances and sections of the point cloud of a task',
           { enum: [...PREVIEWS] },
         ),
         link: say(

@@ -1,5 +1,6 @@
 /** Numbers as people write them. A text that can mean two numbers, or none, is none. */
 import type { Decimal } from '../../ground/model/imports.ts';
+import { spellingsOf } from '../../ground/units.ts';
 
 /** Signs of other keyboards and fonts for the ones of a number: full width, minus signs, blanks and apostrophes between thousands. */
 const SAME: readonly [RegExp, string][] = [
@@ -38,7 +39,7 @@ const sameUnit = (text: string, unit: string): boolean =>
 function withoutUnit(text: string, unit: string | undefined): string | undefined {
   const [, number = '', behind = ''] = /^(.*?\d[.,]?)\s*([^\d\s.,'].*)?$/.exec(text) ?? [];
   if (behind === '' || /^[eE][-+]?\d+$/.test(behind)) return text;
-  return unit !== undefined && sameUnit(behind, unit) ? number : undefined;
+  return unit !== undefined && spellingsOf(unit).some((one) => sameUnit(behind, one)) ? number : undefined;
 }
 
 /** What a number may be written with. */

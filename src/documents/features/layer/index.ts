@@ -39,6 +39,12 @@ export const layerKeys: Record<keyof Layer, LayerKey> = {
     fits: holdsCodes,
   },
   radius: { zh: '以位置为圆心所画圆的半径字段，m', en: 'Number of metres of a circle around each row', types: ['number'], fits: isNumber },
+  height: {
+    zh: '离地高度字段，m；三维场景按此高度显示',
+    en: 'Number of metres above the ground, at which a scene shows a row',
+    types: ['number'],
+    fits: isNumber,
+  },
   connect: {
     zh: '这些字段的值都相同的行，按名称次序连成线',
     en: 'Fields: rows that have the same of each are joined by a line, in the order of their names',

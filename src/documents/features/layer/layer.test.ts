@@ -9,7 +9,7 @@ it('a view of a list and a block of a grid say a layer with the same keys', () =
   expect(Object.keys(viewType('map').keys)).toEqual(expect.arrayContaining(LAYER_KEYS));
   expect(Object.keys(layers.items.properties)).toEqual(expect.arrayContaining(LAYER_KEYS));
   expect(layers.items.required).toContain('at');
-  expect(layerColumns).toEqual({ at: 'all', label: 'none', colour: 'none', radius: 'none', connect: 'none' });
+  expect(layerColumns).toEqual({ at: 'all', label: 'none', colour: 'none', radius: 'none', height: 'none', connect: 'none' });
 });
 
 it('each name has its place', () =>

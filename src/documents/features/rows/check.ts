@@ -218,23 +218,10 @@ function circleFrom(name: string, folder: Folder, way: readonly string[] = []): 
   return undefined;
 }
 
-/** Keys are looked up in tables: nothing refers to rows that have none. */
-const checkTargets = (document: ResourceDocument, folder: Folder): Finding[] =>
-  Object.entries(document.record.properties ?? {}).flatMap(([name, schema]): Finding[] => {
-    const reference = schema['x-field']?.reference;
-    return reference !== undefined && folder.resources.get(reference)?.document.rows
-      ? [{ code: 'rows-reference', path: ['record', 'properties', name, 'x-field', 'reference'], params: { resource: reference } }]
-      : [];
-  });
-
-/** Everything about where the rows of a resource come from, and that nothing refers to rows of others. */
+/** Everything about where the rows of a resource come from. */
 export function checkRows(document: ResourceDocument, resource: Resource, folder: Folder, lookup: FieldLookup): Finding[] {
-  if (!resource.rows) return checkTargets(document, folder);
+  if (!resource.rows) return [];
   const circle = circleFrom(document.name, folder);
   if (circle) return [{ code: 'rows-circle', path: ['rows'], params: { way: circle.join(' → ') } }];
-  return [
-    ...checkTargets(document, folder),
-    ...checkOptions(document, resource),
-    ...resource.rows.flatMap((_, i) => checkPart(resource, i, document, folder, lookup)),
-  ];
+  return [...checkOptions(document, resource), ...resource.rows.flatMap((_, i) => checkPart(resource, i, document, folder, lookup))];
 }

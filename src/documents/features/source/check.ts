@@ -5,16 +5,17 @@ import { checkTitles } from '../../kit/check/texts.ts';
 import { checkMeasure, countable } from '../measures/check.ts';
 import { AGGREGATES } from '../../ground/model/aggregates.ts';
 import { adds, circleOf } from '../measures/index.ts';
-import type { InlineMeasure, Measure } from '../../ground/model/measures.ts';
+import type { InlineMeasure } from '../../ground/model/measures.ts';
 import type { Field } from '../../ground/model/fields.ts';
 import type { Resource } from '../../ground/model/resource.ts';
 import { checkWhere, type WhereScope } from '../../kit/check/where.ts';
-import { isGroup, type Where } from '../../ground/where/types.ts';
-import { PREVIOUS, type Group, type GroupDocument, type PartDocument, type Source, type SourceDocument } from './index.ts';
+import { checkGroup, type IsTreeField } from './groups.ts';
+import type { PartDocument, Source, SourceDocument } from './index.ts';
 import { choicesOf, applyChoices } from './choose.ts';
 import { askedOf, checkHaving } from './having.ts';
+import { checkOptions } from './options.ts';
 import { fieldAt, fieldsFor, knownMeasures, normaliseSource, pathField, readsOfFact, type SourceFolder } from './normalise.ts';
-import { isNumber, isSecret, isTime } from '../../ground/fields/traits.ts';
+import { isSecret, isTime } from '../../ground/fields/traits.ts';
 
 /** What a source is checked in. */
 export interface SourceScope extends SourceFolder {
@@ -26,90 +27,11 @@ export interface SourceScope extends SourceFolder {
   where: Omit<WhereScope, 'fields'>;
 }
 
-const COMPARE = /^(?:[1-9]\d{0,3}[dwMy]|previous)$/;
-
 const unknownResource = (resource: string, { names, broken }: SourceScope, path: Path): Finding[] =>
   broken.has(resource) ? [] : [{ code: 'resource-unknown', path, params: { resource }, allowed: [...names] }];
 
 const inlineOf = (measures: SourceDocument['measures']): InlineMeasure[] =>
   (measures ?? []).filter((m): m is InlineMeasure => typeof m !== 'string');
-
-/** One of several groups: each holds, and some block makes the selection. */
-function checkChoice({ choose, of }: GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
-  const selections = [...(scope.selections?.keys() ?? [])];
-  return [
-    ...(selections.includes(choose ?? '')
-      ? []
-      : [{ code: 'selection-unknown' as const, path: [...path, 'choose'], params: { value: choose ?? '' }, allowed: selections }]),
-    ...(of ? [] : [{ code: 'key-missing' as const, path, params: { key: 'of' } }]),
-    ...Object.entries(of ?? {}).flatMap(([name, one]): Finding[] =>
-      typeof one === 'object' && one.choose !== undefined
-        ? [{ code: 'group-kind', path: [...path, 'of', name], params: { actual: 'choose in of' } }]
-        : checkGroup(one, scope, isTree, [...path, 'of', name]),
-    ),
-  ];
-}
-
-/** Whether a field refers to a tree. */
-type IsTreeField = (name: string) => boolean;
-
-function checkGroup(group: string | GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
-  const g: GroupDocument = typeof group === 'string' ? { field: group } : group;
-  const titled = g.title !== undefined || g.titleEn !== undefined;
-  const titles = { title: [...path, 'title'], titleEn: [...path, 'titleEn'], owner: path };
-  return [...(titled ? checkTitles(g.name ?? '', g.title, g.titleEn, titles) : []), ...checkWay(g, group, scope, isTree, path)];
-}
-
-/** What tells the values of a group apart. */
-function checkWay(g: GroupDocument, group: string | GroupDocument, scope: WhereScope, isTree: IsTreeField, path: Path): Finding[] {
-  const at: Path = typeof group === 'string' ? path : [...path, 'field'];
-  const ways = (['by', 'step', 'edges', 'each', 'cases', 'level', 'choose'] as const).filter((key) => g[key] !== undefined);
-  const fieldless = g.cases !== undefined || g.choose !== undefined;
-  if (ways.length <= 1 && g.choose !== undefined && g.field === undefined) return checkChoice(g, scope, isTree, path);
-  if (ways.length > 1 || (g.field === undefined) !== fieldless || (g.of !== undefined && g.choose === undefined))
-    return [
-      { code: 'group-kind', path, params: { actual: [...(g.field === undefined ? [] : ['field']), ...ways].join(', ') || 'nothing' } },
-    ];
-  if (g.cases)
-    return g.cases.flatMap((one, i) => {
-      const owner: Path = [...path, 'cases', i];
-      return [
-        ...(g.cases?.findIndex((c) => c.name === one.name) !== i
-          ? [{ code: 'name-duplicate' as const, path: [...owner, 'name'], params: { name: one.name, other: 'cases' } }]
-          : []),
-        ...checkTitles(one.name, one.title, one.titleEn, { title: [...owner, 'title'], titleEn: [...owner, 'titleEn'], owner }),
-        ...checkWhere(one.where, scope, [...owner, 'where']),
-      ];
-    });
-  const field = scope.fields.get(g.field ?? '');
-  const usable = [...scope.fields.values()].filter(countable).map((f) => f.name);
-  if (!field) return [{ code: 'field-unknown', path: at, params: { field: g.field ?? '' }, allowed: usable }];
-  const list = fieldType(field.type).value === 'list';
-  const fits =
-    countable(field) &&
-    (g.by
-      ? isTime(field)
-      : g.step !== undefined || g.edges
-        ? isNumber(field)
-        : g.each
-          ? list
-          : g.level === undefined
-            ? !list
-            : isTree(field.name));
-  const findings: Finding[] = fits
-    ? []
-    : [
-        {
-          code: 'group-field',
-          path: at,
-          params: { field: field.name, type: field.type, way: ways[0] ?? 'value' },
-          allowed: usable.filter((name) => name !== field.name),
-        },
-      ];
-  if (g.edges?.some((edge, i) => i > 0 && edge <= (g.edges?.[i - 1] ?? edge)))
-    findings.push({ code: 'value-range', path: [...path, 'edges'], params: { value: g.edges.join(', '), limit: 'ascending' } });
-  return findings;
-}
 
 /** The newest row is that of a field with values to compare, by a time. */
 function checkLatest({ latest }: Pick<PartDocument, 'latest'>, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
@@ -181,10 +103,6 @@ function checkFact(document: PartDocument, resource: Resource, scope: SourceScop
   ];
 }
 
-/** The periods a `where` says, outside any group. */
-const periods = (where: Where): unknown[] =>
-  where.flatMap((item) => (!isGroup(item) && (item.operator === 'during' || item.operator === 'between') ? [item.value] : []));
-
 /** What a measure among others adds up and what groups it keeps to are there. */
 function checkAmong(document: SourceDocument, { facts, groups, measures }: Source, path: Path): Finding[] {
   const known = new Map(
@@ -240,58 +158,6 @@ function checkAnswer(document: SourceDocument, scope: SourceScope, path: Path): 
         one.code !== 'source-time' || rounds.every((all) => all.some((f) => JSON.stringify([f.code, f.path, f.params]) === key)),
     )
     .map(([, one]) => one);
-}
-
-function checkOptions(document: SourceDocument, groups: readonly Group[], measures: readonly Measure[], path: Path): Finding[] {
-  const findings: Finding[] = [];
-  const names = [...groups.map((g) => g.name), ...measures.map((m) => m.name)];
-  const order = document.sort === undefined ? [] : [document.sort].flat();
-  order.forEach((one, i) => {
-    const name = one.replace(/^-/, '');
-    if (!names.includes(name))
-      findings.push({
-        code: 'measure-unknown',
-        path: Array.isArray(document.sort) ? [...path, 'sort', i] : [...path, 'sort'],
-        params: { measure: name },
-        allowed: names,
-      });
-  });
-  const at = (option: string): Path => [...path, option];
-  const timed = groups.filter((g) => g.by).length;
-  for (const option of ['fill', 'cumulative'] as const)
-    if (document[option] && timed !== 1) findings.push({ code: 'source-time', path: at(option), atKey: true, params: { option } });
-  document.cumulative?.forEach((name, i) => {
-    const measure = measures.find((m) => m.name === name);
-    if (!measure)
-      findings.push({
-        code: 'measure-unknown',
-        path: [...at('cumulative'), i],
-        params: { measure: name },
-        allowed: measures.map((m) => m.name),
-      });
-    else if (!adds(measure))
-      findings.push({ code: 'source-adds', path: [...at('cumulative'), i], params: { option: 'cumulative', measure: name } });
-  });
-  if (document.others) {
-    if (document.limit === undefined) findings.push({ code: 'key-missing', path, params: { key: 'limit' } });
-    if (document.parts)
-      findings.push({ code: 'source-option', path: at('others'), atKey: true, params: { option: 'others', kind: 'parts' } });
-    const alone = measures.find((m) => m.aggregate && !adds(m));
-    if (alone) findings.push({ code: 'source-adds', path: at('others'), atKey: true, params: { option: 'others', measure: alone.name } });
-  }
-  // A total counts what the groups that are left out count.
-  if (document.having && document.totals)
-    findings.push({ code: 'source-option', path: at('having'), atKey: true, params: { option: 'having', kind: 'totals' } });
-  if (document.compare !== undefined) {
-    if (!COMPARE.test(document.compare))
-      findings.push({ code: 'value-pattern', path: at('compare'), params: { value: document.compare, pattern: COMPARE.source } });
-    const facts = document.parts ? Object.values(document.parts) : [document];
-    const texts = facts.flatMap((fact) => periods(fact.where ?? []));
-    // A period that ends where it is said to has none of the same length before it: only one in a single text has.
-    if (!(document.compare === PREVIOUS ? texts.some((value) => typeof value === 'string') : texts.length))
-      findings.push({ code: 'source-period', path: at('compare'), params: {} });
-  }
-  return findings;
 }
 
 /** Every slip in a source. */

@@ -37,8 +37,8 @@ function checkCodes(codes: readonly string[], dict: string, known: readonly stri
 function checkGuard(guard: Guard, owner: Path, scope: WhereScope, folder: Folder): Finding[] {
   const findings = titlesAt(owner, guard);
   const counts = (['atLeast', 'atMost'] as const).filter((key) => guard[key] !== undefined);
-  // What only the database can tell cannot be judged of the record at hand.
-  const judged: WhereScope = { ...scope, judged: true };
+  // What only the database can tell cannot be judged of the record at hand; buttons of rows go by guards that read the row alone.
+  const judged: WhereScope = { ...scope, judged: true, ofRows: guard.resource === undefined };
   if (guard.when) findings.push(...checkWhere(guard.when, judged, [...owner, 'when']));
   if (guard.resource === undefined) {
     findings.push(

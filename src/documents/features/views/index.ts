@@ -12,9 +12,10 @@ import { comparison } from './comparison/index.ts';
 import { live } from './live/index.ts';
 import { gallery } from './gallery/index.ts';
 import { review } from './review/index.ts';
+import { scene } from './scene/index.ts';
 import { table } from './table/index.ts';
 
-const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board, map, live, review, comparison };
+const features: Record<ViewTypeName, ViewFeature> = { table, calendar, gallery, board, map, live, review, comparison, scene };
 
 export const VIEW_TYPES = Object.keys(features) as ViewTypeName[];
 export const viewType = (name: ViewTypeName): ViewFeature => features[name];

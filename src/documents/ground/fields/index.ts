@@ -16,6 +16,7 @@ export type ColumnType =
   | 'timestamptz(3)'
   | 'text[]'
   | 'jsonb'
+  | 'bytea'
   | 'point';
 
 /** What a comparison's value must be. */
@@ -227,7 +228,7 @@ export const fieldTypes = {
   },
   series: {
     schema: { type: 'array', items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }, minItems: 2, maxItems: 2000 },
-    column: () => 'jsonb',
+    column: () => 'bytea',
     operators: PRESENCE,
     value: 'none',
     sortable: false,

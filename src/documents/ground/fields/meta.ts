@@ -53,29 +53,37 @@ const FIELD_KEYS: Record<string, Meta> = {
   immutable: say('新增后不可修改', 'Cannot change after insert', { type: 'boolean' }),
 };
 
-/**
- * Field types that need the record around them: nothing inside an object or a list is of them. The form of a command, whose properties
- * stand for themselves, also asks for files.
- */
+/** Field types that need a form around them: nothing inside an object or a list is of them. */
 const ONLY_OUTSIDE: readonly FieldTypeName[] = FIELD_TYPES.filter(
   (type) => type !== 'file' && (refers({ type }) || isSecret({ type }) || holdsFiles({ type })),
+);
+/** Field types that need a record: the form of a command, whose properties stand for themselves, does without. */
+const ONLY_IN_RECORDS: readonly FieldTypeName[] = FIELD_TYPES.filter(
+  (type) => type !== 'file' && (isSecret({ type }) || holdsFiles({ type })),
 );
 const pick = (from: Record<string, Meta>, names: readonly string[]): Record<string, Meta> =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
 
-export const recordDefinitions: Record<string, Meta> = {
-  field: closed(FIELD_KEYS),
-  nested: closed({
+const SHOWN = ['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'mask'];
+
+/** A property that is not stored: its keywords, and the part of `x-field` that it takes. */
+const unstored = (without: readonly FieldTypeName[], keys: readonly string[]): Meta =>
+  closed({
     ...SCHEMA_KEYS,
     'x-field': say(
       '展示',
       'Presentation',
       closed({
-        type: say('字段类型', 'Field type', { enum: FIELD_TYPES.filter((name) => !ONLY_OUTSIDE.includes(name)) }),
-        ...pick(FIELD_KEYS, ['titleEn', 'descriptionEn', 'unit', 'precision', 'dict', 'mask']),
+        type: say('字段类型', 'Field type', { enum: FIELD_TYPES.filter((name) => !without.includes(name)) }),
+        ...pick(FIELD_KEYS, keys),
       }),
     ),
-  }),
+  });
+
+export const recordDefinitions: Record<string, Meta> = {
+  field: closed(FIELD_KEYS),
+  nested: unstored(ONLY_OUTSIDE, SHOWN),
+  asked: unstored(ONLY_IN_RECORDS, [...SHOWN, 'reference', 'where']),
   property: closed({ ...SCHEMA_KEYS, 'x-field': say('展示与存储', 'Presentation and storage', { $ref: '#/definitions/field' }) }),
   record: closed(
     {

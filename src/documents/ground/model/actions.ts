@@ -68,14 +68,15 @@ export interface CommandAction extends ActionHead {
 
 /**
  * What can be looked at over a list: a configured map layer, on a map of its own; curves of chosen rows, one upon another; the operator
- * desk of a dock; live numbers of a record over time; a flight, flown again.
+ * desk of a dock; live numbers of a record over time; a flight, flown again; a model of the terrain, with profiles and contours; the point
+ * cloud of a task, with clearances and sections.
  */
-export const PREVIEWS = ['layer', 'curve', 'dock', 'readings', 'replay'] as const;
+export const PREVIEWS = ['layer', 'curve', 'dock', 'readings', 'replay', 'terrain', 'cloud'] as const;
 
 /** Shows over the list what a property of the row names. */
 export interface PreviewAction extends ActionHead {
   preview: (typeof PREVIEWS)[number];
-  /** Property of the row that names it: the id of a map layer or of a record, the serial number of a dock, the number of a flight. */
+  /** Property of the row that names it: the id of a map layer or of a record, the serial number of a dock, the number of a flight, the code of a model or of a task. */
   of: string;
 }
 

@@ -27,6 +27,8 @@ const COMMAND_KINDS = {
   restart: { resource: 'terminal', right: 'edit' },
   /** Packs the stored samples of a dataset version, with their images, for training: a job that leaves a file. */
   packDataset: { resource: 'defectSample', right: 'export' },
+  /** Makes samples of a version out of a packed dataset: a job. */
+  importDataset: { resource: 'defectSample', right: 'add' },
   /** Makes a draft of a report of a task, with the figures as they are now, and opens it. */
   makeReport: { resource: 'report', right: 'add', atOnce: true },
   /** Makes a draft of a report of a batch of sweeps, and opens it. */
@@ -49,10 +51,16 @@ const COMMAND_KINDS = {
   prepareOrthophoto: { resource: 'mapLayer', right: 'edit' },
   /** Makes files media of a task; they are looked at by a job. */
   addMedia: { resource: 'task', right: 'edit' },
+  /** Makes files media of a flight that no dock uploaded, and of its task. */
+  addFlightMedia: { resource: 'flight', right: 'report' },
   /** Makes boxes that another tool drew defects of a task: a job. */
   importAnnotations: { resource: 'task', right: 'edit' },
   /** Counts the modules of a task on an orthophoto of its station: a job. */
   countModules: { resource: 'task', right: 'edit' },
+  /** Builds the model of a turbine from its record: a job. */
+  processModel: { resource: 'task', right: 'edit' },
+  /** Has models, an orthophoto and a cloud made of the photographs of a task, by a server outside: a job. */
+  reconstruct: { resource: 'task', right: 'execute' },
   /** Shows how far a job is and what came of it. */
   followJob: { resource: 'job', right: 'view', shows: true },
   /** Queues a job again that failed or was cancelled. */
@@ -83,12 +91,20 @@ const COMMAND_KINDS = {
   exportKmz: { resource: 'route', right: 'view', shows: true },
   /** Sends a drone of a dock to a point of a watched area, where every check and the airspace allow it. */
   sendDrone: { resource: 'flight', right: 'control' },
+  /** Has a drone say something through its loudspeaker, at the scene of a security event. */
+  speak: { resource: 'flight', right: 'control' },
   /** Has the docks of a station take its flight areas. */
   syncAreas: { resource: 'airspace', right: 'enable' },
   /** Confirms that the rotor of a turbine is locked, or that it is no longer: two people, before blades are scanned. */
   lockRotor: { resource: 'flight', right: 'control' },
   /** Flies the blade route of a turbine at once. */
   scanBlades: { resource: 'flight', right: 'control' },
+  /** Reads the file of a terrain model, and makes what is shown of it: a job. */
+  processTerrain: { resource: 'model3d', right: 'edit' },
+  /** Makes a terrain model the one that the routes of its station are held against. */
+  setRouteBase: { resource: 'model3d', right: 'edit' },
+  /** Reads the point cloud of a task and works out the clearances of its line: a job. */
+  processCloud: { resource: 'task', right: 'execute' },
   /** Tries the connection of a sensor: what was last heard of it, or whether its address answers. */
   testConnection: { resource: 'iotDevice', right: 'edit', shows: true },
 } as const satisfies Record<string, CommandKind>;

@@ -8,6 +8,8 @@ export interface Layer {
   colour?: string;
   /** Number of metres of a circle around each row. */
   radius?: string;
+  /** Number of metres above the ground: where a scene shows it. */
+  height?: string;
   /** Fields: rows that have the same of each are joined by a line, in the order of their names. */
   connect?: string[];
 }

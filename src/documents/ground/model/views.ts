@@ -41,7 +41,7 @@ export interface MapViewOptions extends Layer {
   offered?: string[];
 }
 
-/** Pictures of records one after the other, with boxes that are corrected and verdicts by key. */
+/** Pictures of records one after the other, with boxes and polygons that are corrected and verdicts by key. */
 export interface ReviewViewOptions {
   /** Image field; its first picture is shown. */
   image: string;
@@ -50,7 +50,7 @@ export interface ReviewViewOptions {
   /** References to media, whose files stand in for pictures that the record has not. */
   media?: string;
   thermalMedia?: string;
-  /** Object with `x`, `y`, `width`, `height` in pixels, or rows of them. */
+  /** Object with `x`, `y`, `width`, `height` in pixels, and `polygon` where it has vertices; or rows of them. */
   box?: string;
   /** Dictionary field whose codes are keys. */
   level?: string;
@@ -93,6 +93,22 @@ export interface LiveViewOptions {
   station?: string;
 }
 
+/** Models in space, one after the other, with what is pinned to them. */
+export interface SceneViewOptions {
+  /** File field: GLB, or 3D Tiles as a ZIP file. */
+  file?: string;
+  /** Field of an address that ends in `tileset.json` or `.glb`. */
+  url?: string;
+  /** Field that names a model; the record's label when absent. */
+  label?: string;
+  /** Dictionary field of its kind. */
+  kind?: string;
+  /** Field of the place of its origin: x to the east, y up, z to the south, metres. */
+  at?: string;
+  /** Other screens with a map, whose records are pinned to it. */
+  pins?: string[];
+}
+
 /** Rows and columns, as the list says them. */
 export type TableViewOptions = object;
 
@@ -106,6 +122,7 @@ interface ViewOptions {
   live: LiveViewOptions;
   review: ReviewViewOptions;
   comparison: ComparisonViewOptions;
+  scene: SceneViewOptions;
 }
 
 export type ViewTypeName = keyof ViewOptions;

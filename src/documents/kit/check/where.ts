@@ -1,6 +1,7 @@
 /** Type check of a `where` against the fields it reads. */
 import type { Finding, Path } from '../../ground/diagnostic.ts';
 import { dictsOf } from '../../ground/fields/choices.ts';
+import { isLarge } from '../../ground/fields/traits.ts';
 import { fieldType, type ValueKind } from '../../ground/fields/index.ts';
 import type { Field } from '../../ground/model/fields.ts';
 import { periodOf } from '../../ground/where/period.ts';
@@ -25,6 +26,8 @@ export interface WhereScope {
   selections?: Selections;
   /** Judged in TypeScript somewhere: what only the database can tell is refused. */
   judged?: boolean;
+  /** Judged of the rows of a list, which leave out what is large. */
+  ofRows?: boolean;
   /** The author may compare with other fields of the same row (`$row.x`): documents, not calls. */
   row?: boolean;
 }
@@ -181,12 +184,32 @@ export function checkValue(field: Field, value: unknown, scope: WhereScope, path
   return checkLiteral(field, kind, value, 'eq', scope, path);
 }
 
+/** What a condition reads that rows of lists leave out. */
+function tooLarge({ field, value }: Condition, { fields }: WhereScope): Field[] {
+  const other = typeof value === 'string' ? rowField(value) : undefined;
+  return [field, ...(other === undefined ? [] : [other])].flatMap((name) => {
+    const read = fields.get(name);
+    return read && isLarge(read) ? [read] : [];
+  });
+}
+
 function checkCondition(item: Condition, scope: WhereScope, path: Path): Finding[] {
   const field = scope.fields.get(item.field);
   if (!field)
     return [{ code: 'field-unknown', path: [...path, 'field'], params: { field: String(item.field) }, allowed: [...scope.fields.keys()] }];
   const operators = operatorsOf(field, scope.isTree, scope.judged);
   const { operator, value } = item;
+  if (scope.ofRows) {
+    const [large] = tooLarge(item, scope);
+    if (large)
+      return [
+        {
+          code: 'where-large',
+          path: [...path, large.name === item.field ? 'field' : 'value'],
+          params: { field: large.name, type: large.type },
+        },
+      ];
+  }
   if (!operators.includes(operator))
     return [
       { code: 'where-operator', path: [...path, 'operator'], params: { type: field.type, operator, value: operator }, allowed: operators },

@@ -37,6 +37,7 @@ import {
   type Place,
 } from '../../kit/assist/give.ts';
 import type { Spot } from './spot.ts';
+import { termsAt } from './terms.ts';
 import { valueAt } from '../../kit/assist/value.ts';
 
 const measures: Give = ({ document, path, known }) => measuresAround(document, path, known).map(offerOfTitled);
@@ -99,12 +100,16 @@ const PLACES: Record<string, Give> = {
   'record.required[]': siblings,
   'property.required[]': siblings,
   'nested.required[]': siblings,
+  'asked.required[]': siblings,
   'property.default': ofProperty,
   'property.const': ofProperty,
   'property.enum[]': ofProperty,
   'nested.default': ofProperty,
   'nested.const': ofProperty,
   'nested.enum[]': ofProperty,
+  'asked.default': ofProperty,
+  'asked.const': ofProperty,
+  'asked.enum[]': ofProperty,
   'field.references.by': fields(isCode),
   'field.references.to.*': tables,
   'field.permission': ({ known }) => plain(known.permissions),
@@ -143,6 +148,7 @@ const KEYS: Record<string, Give> = {
   icon: ({ known }) => plain(known.icons),
   'audience[]': () => plain(AUDIENCES.flatMap((audience) => [audience, `${audience}:read`])),
   opens: lists,
+  titleEn: termsAt,
   field: shown,
   'fields[]': shown,
   'columns[]': shown,
@@ -176,7 +182,7 @@ export function keyFits(owner: Spot | undefined, { document, path }: Place, key:
     const view = VIEW_TYPES.find((name) => name === type);
     return !view || ['type', 'after', ...Object.keys(viewType(view).keys)].includes(key);
   }
-  if (owner?.inside !== 'field' && owner?.inside !== 'nested.x-field') return true;
+  if (!['field', 'nested.x-field', 'asked.x-field'].includes(owner?.inside ?? '')) return true;
   return (
     !(key in typeOptions) ||
     !FIELD_TYPES.includes(type as FieldTypeName) ||

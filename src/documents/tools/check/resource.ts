@@ -6,6 +6,7 @@ import { normaliseResource } from '../../tables/normalise.ts';
 import type { References, Field } from '../../ground/model/fields.ts';
 import type { ResourceDocument } from '../../ground/model/authored.ts';
 import type { Resource } from '../../ground/model/resource.ts';
+import { checkReference } from '../../kit/check/references.ts';
 import { checkWhere } from '../../kit/check/where.ts';
 import type { Where } from '../../ground/where/types.ts';
 
@@ -56,18 +57,7 @@ function checkReferences(document: ResourceDocument, fields: ReadonlyMap<string,
     const at = ['record', 'properties', name, 'x-field'];
     findings.push(...checkDict(schema, folder, at.slice(0, -1)), ...checkNestedDicts(schema, folder, at.slice(0, -1)));
     if (options?.references) findings.push(...checkTargets(name, options.references, options.where, fields, folder, at));
-    if (options?.reference === undefined) continue;
-    const target = folder.resources.get(options.reference);
-    if (!target && folder.broken.has(options.reference)) continue;
-    if (!target)
-      findings.push({
-        code: 'resource-unknown',
-        path: [...at, 'reference'],
-        params: { resource: options.reference },
-        allowed: [...folder.resources.keys()],
-      });
-    else if (options.where)
-      findings.push(...checkWhere(options.where, whereScope(fieldMap(target.resource), folder, fields), [...at, 'where']));
+    findings.push(...checkReference(options ?? {}, fields, folder, at));
   }
   return findings;
 }

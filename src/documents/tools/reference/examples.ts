@@ -111,6 +111,8 @@ const ALIKE: [RegExp, (key: string) => RegExp][] = [
     /^(?:\w+Block|source)(?:\.\w+(?:\[\]|\.\*))?\.(limits|through|free)$/,
     (key) => new RegExp(`^(?:\\w+Block|source)(?:\\.\\w+(?:\\[\\]|\\.\\*))?\\.${key}$`),
   ],
+  [/^asked\.(\w+)$/, (key) => new RegExp(`^(?:property|nested)\\.${key}$`)],
+  [/^asked\.x-field\.(\w+)$/, (key) => new RegExp(`^(?:field|nested\\.x-field)\\.${key}$`)],
   [/^block\.(type)$/, () => /^\w+Block\.type$/],
   [/^view\.(type)$/, () => /^\w+View\.type$/],
   [/^list\.views\[\]\.(\w+)$/, (key) => new RegExp(`^\\w+View\\.${key}$`)],

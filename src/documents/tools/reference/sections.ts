@@ -11,6 +11,7 @@ export const sectionTitles: Readonly<Record<string, { title: string; titleEn: st
   condition: { title: '筛选条件', titleEn: 'Condition' },
   field: { title: '字段展示', titleEn: 'Presentation of a field' },
   nested: { title: '内部属性', titleEn: 'Property inside of another' },
+  asked: { title: '命令表单的字段', titleEn: 'Property of a command’s form' },
   property: { title: '属性', titleEn: 'Property' },
   record: { title: '记录', titleEn: 'Record' },
   list: { title: '列表', titleEn: 'List' },

@@ -24,6 +24,8 @@ export interface MapLayerDocument extends Layer, Selecting {
   source: SourceDocument;
   /** Where much is, in place of the rows. */
   heat?: true;
+  /** The map opens where its rows are, not where those of all layers are. */
+  frames?: true;
   /** Screen that shows the record. */
   opens?: string;
 }
@@ -82,6 +84,11 @@ export const map: BlockFeature = {
             source: sourceMeta,
             ...Object.fromEntries(drawn),
             heat: say('以热力图显示', 'Shown as where much is', { const: true }),
+            frames: say(
+              '地图打开时以本层的行为范围；没有图层如此注明或其行皆无位置时，以所有图层为范围',
+              'The map opens where the rows of this layer are; where no layer says so, or their rows have no place, on those of all layers',
+              { const: true },
+            ),
             ...selectKeys,
             opens: opensMeta,
           },
@@ -123,8 +130,10 @@ export const map: BlockFeature = {
         at: 'spot',
         label: 'name',
         colour: 'state',
+        frames: true,
         selects: 'pumpOnMap',
         radius: 'power',
+        height: 'power',
         connect: ['house', 'state'],
         opens: 'assetManage/pumps',
       },

@@ -25,11 +25,25 @@ export interface MatrixOptions extends Selecting {
   cell: string;
   /** Fields that cells may be coloured by: shares of a hundred, amounts, codes; the first at first. */
   by: string[];
+  /** Where the grades of numbers begin, the worst below the first; 80, 90, 95, 97 and 99 of shares of a hundred when absent. */
+  edges?: Record<string, number[]>;
   /** Screen that shows the record. */
   opens?: string;
 }
 
 const colours = (c: SourceColumn): boolean => isNumber(c) || isDict(c);
+
+/** Edges rise, and are of a number that cells are coloured by. */
+function checkEdges(name: string, edges: readonly number[], by: readonly string[], { path, columns }: BlockCheck): Finding[] {
+  const here = [...path, 'edges', name];
+  if (!by.includes(name)) return [{ code: 'column-unknown', path: here, atKey: true, params: { value: name }, allowed: [...by] }];
+  return [
+    ...checkColumn(name, columns, isNumber, here),
+    ...(edges.some((edge, n) => n > 0 && edge <= (edges[n - 1] ?? edge))
+      ? [{ code: 'value-range' as const, path: here, params: { value: edges.join(', '), limit: 'ascending' } }]
+      : []),
+  ];
+}
 
 export const matrix: BlockFeature = {
   title: '矩阵',
@@ -43,6 +57,11 @@ export const matrix: BlockFeature = {
       'Fields that cells may be coloured by: shares of a hundred, amounts, codes',
       list(ref('column'), { minItems: 1, maxItems: 5, uniqueItems: true }),
     ),
+    edges: say(
+      '数值字段的分级界限，升序，低于第一个界限者最差；省略时百分比按 80、90、95、97、99 分级',
+      'Where grades of numbers begin, ascending, the worst below the first; of shares of a hundred 80, 90, 95, 97 and 99 when absent',
+      { type: 'object', additionalProperties: list({ type: 'number' }, { minItems: 1, maxItems: 5 }) },
+    ),
     ...selectKeys,
     opens: opensMeta,
   },
@@ -52,6 +71,7 @@ export const matrix: BlockFeature = {
     ...checkRows('matrix', at),
     ...(['line', 'cell'] as const).flatMap((key) => checkColumn(block[key], at.columns, anyColumn, [...at.path, key])),
     ...block.by.flatMap((name, n) => checkColumn(name, at.columns, colours, [...at.path, 'by', n])),
+    ...Object.entries(block.edges ?? {}).flatMap(([name, edges]) => checkEdges(name, edges, block.by, at)),
   ],
   example: {
     type: 'matrix',
@@ -61,6 +81,7 @@ export const matrix: BlockFeature = {
     line: 'house',
     cell: 'name',
     by: ['power', 'state'],
+    edges: { power: [10, 20, 40] },
     selects: 'matrixPump',
     opens: 'assetManage/pumps',
     source: { resource: 'pump', fields: ['name', 'house', 'power', 'state'], limit: 200 },

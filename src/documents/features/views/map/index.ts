@@ -36,6 +36,7 @@ export const map: ViewFeature = {
     label: 'name',
     colour: 'state',
     radius: 'power',
+    height: 'power',
     connect: ['house', 'state'],
     layers: ['assetManage/pumpHouse'],
     offered: ['assetManage/pumpHouse'],
