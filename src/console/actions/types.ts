@@ -32,6 +32,9 @@ export type Dialog =
   | { kind: 'readings'; id: string; name: string }
   /** The track of a flight, flown again, by its number. */
   | { kind: 'replay'; id: string; name: string }
+  /** A model of the terrain, or the point cloud of a task, by its code. */
+  | { kind: 'terrain'; id: string; name: string }
+  | { kind: 'cloud'; id: string; name: string }
   /** Curves of records, one upon another. */
   | { kind: 'curve'; ids: string[]; name: string }
   | { kind: 'transition'; transition: Transition; rows: Row[] }

@@ -23,7 +23,7 @@ function One({ id, name, read, instrument }: { id: string; name: string; read: u
   const entry = useDictionary(instrument.dict).find(({ code }) => code === value);
   const shown =
     typeof value === 'number'
-      ? withUnit(numberText(value, instrument, language), instrument.unit)
+      ? withUnit(numberText(value, instrument, language), instrument.unit, language)
       : typeof value === 'string'
         ? entry
           ? titleIn(entry, language)

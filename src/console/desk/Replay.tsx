@@ -44,7 +44,7 @@ function Told({ now, log }: { now: LogPoint | undefined; log: readonly LogPoint[
         return (
           <div key={name} className="desk-instrument">
             <dt>{t(`replay.${name}`)}</dt>
-            <dd>{typeof value === 'number' ? withUnit(numberText(value, { precision }, language), unit) : '—'}</dd>
+            <dd>{typeof value === 'number' ? withUnit(numberText(value, { precision }, language), unit, language) : '—'}</dd>
           </div>
         );
       })}

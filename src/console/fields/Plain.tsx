@@ -3,6 +3,7 @@ import { dictIn } from '../../documents/ground/fields/choices.ts';
 import type { Field } from '../../documents/ground/model/fields.ts';
 import { DASH, isEmpty } from './empty.ts';
 import { views } from './views.ts';
+import { labelsOf } from '../data/rows/labels.ts';
 
 export interface ValueProps {
   field: Field;
@@ -14,6 +15,6 @@ export function Plain({ field, record }: ValueProps): ReactElement {
   const value = record[field.name];
   if (isEmpty(value)) return <span className="value-none">{DASH}</span>;
   const View = views[field.type];
-  const labels = record['$labels'] as Record<string, string | string[]> | undefined;
-  return <View field={field.choices ? { ...field, dict: dictIn(field, record) } : field} value={value} labels={labels?.[field.name]} />;
+  const labels = labelsOf(record);
+  return <View field={field.choices ? { ...field, dict: dictIn(field, record) } : field} value={value} labels={labels[field.name]} />;
 }

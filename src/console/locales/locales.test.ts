@@ -12,10 +12,16 @@ import { drawEn } from './draw/en.ts';
 import { drawZh } from './draw/zh.ts';
 import { mapEn } from './map/en.ts';
 import { mapZh } from './map/zh.ts';
+import { chatEn } from './chat/en.ts';
+import { chatZh } from './chat/zh.ts';
 import { reviewEn } from './review/en.ts';
 import { reviewZh } from './review/zh.ts';
+import { sceneEn } from './scene/en.ts';
+import { sceneZh } from './scene/zh.ts';
 import { simulationEn } from './simulation/en.ts';
 import { simulationZh } from './simulation/zh.ts';
+import { terrainEn } from './terrain/en.ts';
+import { terrainZh } from './terrain/zh.ts';
 import { treeEn } from './tree/en.ts';
 import { treeZh } from './tree/zh.ts';
 import { videoEn } from './video/en.ts';
@@ -31,9 +37,12 @@ const PARTS: Record<string, string>[] = [
   blocksZh,
   drawZh,
   mapZh,
+  chatZh,
   reviewZh,
+  sceneZh,
   simulationZh,
   deskZh,
+  terrainZh,
   treeZh,
   videoZh,
   workbenchZh,
@@ -45,9 +54,12 @@ const english: Record<string, string> = {
   ...blocksEn,
   ...drawEn,
   ...mapEn,
+  ...chatEn,
   ...reviewEn,
+  ...sceneEn,
   ...simulationEn,
   ...deskEn,
+  ...terrainEn,
   ...treeEn,
   ...videoEn,
   ...workbenchEn,

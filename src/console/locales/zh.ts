@@ -2,9 +2,12 @@ import type { blocksZh } from './blocks/zh.ts';
 import type { drawZh } from './draw/zh.ts';
 import type { toolsZh } from './tools/zh.ts';
 import type { mapZh } from './map/zh.ts';
+import type { chatZh } from './chat/zh.ts';
 import type { reviewZh } from './review/zh.ts';
+import type { sceneZh } from './scene/zh.ts';
 import type { simulationZh } from './simulation/zh.ts';
 import type { deskZh } from './desk/zh.ts';
+import type { terrainZh } from './terrain/zh.ts';
 import type { videoZh } from './video/zh.ts';
 import type { treeZh } from './tree/zh.ts';
 import type { workbenchZh } from './workbench/zh.ts';
@@ -136,12 +139,14 @@ export const zh = {
   'opened.column': '展开',
   'original.none': '没有页面可以显示该记录',
   'pager.all': '全部',
-  'pager.deep': '深层页',
+  'pager.deep': '靠后的页',
   'pager.first': '首页',
+  'pager.fit': '按窗口高度',
   'pager.label': '分页',
   'pager.lastPage': '末页',
   'pager.next': '下一页',
   'pager.previous': '上一页',
+  'pager.rows': '{{count}} 条/页',
   'pager.size': '每页条数',
   'pager.span': '第 {{from}}–{{to}} 条，共 {{total}} 条',
   'pager.total': '共 {{total}} 条',
@@ -292,8 +297,11 @@ export type TextKey =
   | keyof typeof workbenchZh
   | keyof typeof mapZh
   | keyof typeof drawZh
+  | keyof typeof chatZh
   | keyof typeof reviewZh
+  | keyof typeof sceneZh
   | keyof typeof simulationZh
   | keyof typeof deskZh
   | keyof typeof treeZh
+  | keyof typeof terrainZh
   | keyof typeof videoZh;

@@ -7,6 +7,7 @@ import { saveBlob } from '../data/files/files.ts';
 import { text } from '../data/texts/i18n.ts';
 import { notify } from '../data/notifications.ts';
 import { useText } from '../data/texts/useText.ts';
+import { Attribution } from './Attribution.tsx';
 import { Controls, type Tool } from './Controls.tsx';
 import { MapPopup } from './MapPopup.tsx';
 import { MeasureTool } from './MeasureTool.tsx';
@@ -178,7 +179,7 @@ export function MapCanvas({
           </button>
         </output>
       )}
-      {map && <p className="map-attribution">{attributions.join(' · ')}</p>}
+      {map && <Attribution sources={attributions} />}
       {children}
     </div>
   );

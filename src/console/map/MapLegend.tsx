@@ -1,7 +1,8 @@
 import { Checkbox } from 'antd';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { useText } from '../data/texts/useText.ts';
 import { MARK_SIZE, pathOf } from './marks.ts';
+import { useOpening } from './useOpening.ts';
 import type { Shape } from './types.ts';
 
 /** What a colour and a shape stand for. */
@@ -32,20 +33,13 @@ function Mark({ colour, shape }: Pick<LegendEntry, 'colour' | 'shape'>): ReactEl
   );
 }
 
-/** Layers to be shown and hidden, and what is what. */
-export function MapLegend({
-  layers,
-  narrow,
-  onToggle,
-}: {
-  layers: readonly LegendLayer[];
-  /** It is closed until it is wanted. */
-  narrow: boolean;
-  onToggle: (name: string) => void;
-}): ReactElement {
+/** Layers to be shown and hidden, and what is what; on a small map closed until it is wanted. */
+export function MapLegend({ layers, onToggle }: { layers: readonly LegendLayer[]; onToggle: (name: string) => void }): ReactElement {
   const { t } = useText();
+  const legend = useRef<HTMLDetailsElement>(null);
+  useOpening(legend);
   return (
-    <details className="map-legend" open={!narrow}>
+    <details className="map-legend" ref={legend}>
       <summary>{t('map.legend')}</summary>
       <ul>
         {layers.map(({ name, title, isRecord, hidden, entries, note }) => (

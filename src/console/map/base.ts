@@ -1,5 +1,5 @@
-/** The map under everything: coast, rivers, names, grid and degrees from our own files, so that no call leaves the site. No border is drawn. */
-import type { FeatureCollection, MultiPolygon } from 'geojson';
+/** The map under everything: relief, coast, rivers, names, grid and degrees from our own files, so that no call leaves the site. No border is drawn. */
+import type { Feature, FeatureCollection, MultiPolygon, Point } from 'geojson';
 import type { GeoJSONSource, Map, StyleSpecification } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import coarseUrl from 'world-atlas/land-110m.json?url';
@@ -7,15 +7,15 @@ import fineUrl from 'world-atlas/land-50m.json?url';
 import watersUrl from './waters.json?url';
 import { baseColours, type BaseColours } from './baseColours.ts';
 import { cutAtDateLine } from './coast.ts';
+import { FADE } from './fade.ts';
 import { gridOf } from './grid.ts';
 import { nameLayers, namePaints } from './placeNames.ts';
+import { reliefLayers, reliefPaints, reliefSources } from './relief/relief.ts';
 import type { Bounds } from './types.ts';
 
 /** Families of the page, by which the library draws every letter itself. */
 export const FONTS = ['Noto Sans SC', 'Microsoft YaHei', 'PingFang SC', 'WenQuanYi Zen Hei', 'sans-serif'];
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
-/** The coast is right to some kilometres: closer than this it would put offshore turbines on land. */
-const FADE = [7, 9] as const;
 
 const fading = (from: unknown, to: unknown): ['interpolate', ['linear'], ['zoom'], ...unknown[]] => [
   'interpolate',
@@ -28,7 +28,8 @@ const fading = (from: unknown, to: unknown): ['interpolate', ['linear'], ['zoom'
 ];
 
 /** Paint of each layer of the base. */
-const paints = (c: BaseColours): Record<string, Record<string, unknown>> => ({
+const paints = (c: BaseColours, dark: boolean): Record<string, Record<string, unknown>> => ({
+  ...reliefPaints(dark),
   sea: { 'background-color': fading(c.sea, c.land) },
   shelf: { 'line-color': c.coast, 'line-width': 6, 'line-blur': 6, 'line-opacity': fading(0.5, 0) },
   land: { 'fill-color': c.land, 'fill-antialias': false },
@@ -38,19 +39,21 @@ const paints = (c: BaseColours): Record<string, Record<string, unknown>> => ({
     'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.7, FADE[0], 1.8],
     'line-opacity': fading(1, 0),
   },
-  grid: { 'line-color': c.grid, 'line-width': 1 },
+  // The scale of places is told by their names, until these fade.
+  grid: { 'line-color': c.grid, 'line-width': 1, 'line-opacity': fading(0, 1) },
   coast: { 'line-color': c.coast, 'line-width': 1, 'line-opacity': fading(1, 0) },
-  degrees: { 'text-color': c.text, 'text-halo-color': c.halo, 'text-halo-width': 1.5 },
+  degrees: { 'text-color': c.text, 'text-halo-color': c.halo, 'text-halo-width': 1.5, 'text-opacity': fading(0, 1) },
   ...namePaints(c),
 });
 
 /** The style a map begins with. */
 export function baseStyle(dark: boolean): StyleSpecification {
-  const paint = paints(baseColours(dark));
+  const paint = paints(baseColours(dark), dark);
   const line = (id: string, source: string): unknown => ({ id, type: 'line', source, paint: paint[id] });
   return {
     version: 8,
     sources: {
+      ...reliefSources(),
       land: { type: 'geojson', data: NOTHING },
       lakes: { type: 'geojson', data: NOTHING },
       rivers: { type: 'geojson', data: NOTHING },
@@ -62,6 +65,7 @@ export function baseStyle(dark: boolean): StyleSpecification {
       { id: 'sea', type: 'background', paint: paint['sea'] },
       line('shelf', 'land'),
       { id: 'land', type: 'fill', source: 'land', paint: paint['land'] },
+      ...reliefLayers(paint),
       line('coast', 'land'),
       line('rivers', 'rivers'),
       { id: 'lakes', type: 'fill', source: 'lakes', paint: paint['lakes'] },
@@ -87,7 +91,7 @@ export function baseStyle(dark: boolean): StyleSpecification {
 
 /** The base in the colours of the scheme. */
 export function paintBase(map: Map, dark: boolean): void {
-  for (const [layer, paint] of Object.entries(paints(baseColours(dark))))
+  for (const [layer, paint] of Object.entries(paints(baseColours(dark), dark)))
     for (const [name, value] of Object.entries(paint)) map.setPaintProperty(layer, name as never, value as never);
 }
 
@@ -150,11 +154,31 @@ export async function drawLand(map: Map, wanted: () => boolean): Promise<void> {
   if (wanted()) map.once('idle', () => void put(fineUrl).catch(() => undefined));
 }
 
+/** Parts that lie over a map. */
+const OVER = '.map-legend, .map-attribution, .map-controls, .maplibregl-ctrl-scale';
+/** Between a degree and what lies over the map, px. */
+const NEAR = { x: 48, y: 12 };
+
+/** Whether a degree is not under what lies over the map: of one that is, only an end would be seen. */
+function inTheOpen(map: Map): (degree: Feature<Point>) => boolean {
+  const container = map.getContainer();
+  const box = container.getBoundingClientRect();
+  const scale = box.width > 0 ? container.clientWidth / box.width : 1;
+  const over = [...(container.closest('.map')?.querySelectorAll(OVER) ?? [])].map((part) => part.getBoundingClientRect());
+  return ({ geometry }) => {
+    const { x, y } = map.project(geometry.coordinates as [number, number]);
+    const [left, top] = [box.left + x / scale, box.top + y / scale];
+    return !over.some(
+      (part) => left > part.left - NEAR.x && left < part.right + NEAR.x && top > part.top - NEAR.y && top < part.bottom + NEAR.y,
+    );
+  };
+}
+
 /** The grid of what is in sight. */
 export function drawGrid(map: Map): void {
   const seen = map.getBounds();
   const bounds: Bounds = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
   const { lines, degrees } = gridOf(bounds);
   source(map, 'grid')?.setData(lines);
-  source(map, 'degrees')?.setData(degrees);
+  source(map, 'degrees')?.setData({ ...degrees, features: degrees.features.filter(inTheOpen(map)) });
 }

@@ -8,6 +8,7 @@ const COLOURS = {
     text: '#5b6573',
     name: '#667080',
     halo: '#ffffff',
+    disc: '#ffffff',
   },
   dark: {
     sea: '#0f1620',
@@ -18,6 +19,7 @@ const COLOURS = {
     text: '#a3aebc',
     name: '#8793a3',
     halo: '#10151c',
+    disc: '#181f29',
   },
 } as const;
 

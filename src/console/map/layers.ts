@@ -10,7 +10,7 @@ import type { PictureLayer, ThingLayer } from './types.ts';
 
 /** Words of things are legible from here. */
 const WORDS_FROM = 8;
-const ACCENT = '#1677ff';
+const ACCENT = '#1890ff';
 /** Shapes from elsewhere, apart from what can be clicked. */
 const VECTOR = '#722ed1';
 
@@ -72,17 +72,17 @@ function specs({ name, heat }: ThingLayer, dark: boolean): LayerSpecification[] 
       filter: ['all', isPoint, isGroup],
       paint: {
         'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, radiusOf(1), 5, radiusOf(100_000)],
-        'circle-color': colour,
-        'circle-opacity': 0.85,
-        'circle-stroke-color': base.halo,
-        'circle-stroke-width': 1.5,
+        // A quiet disc with its number; the colours stand around it.
+        'circle-color': base.disc,
+        'circle-stroke-color': colour,
+        'circle-stroke-width': ['case', ['has', 'ring'], 0, 3],
       },
     }),
     part('shares', 'symbol', { filter: ['has', 'ring'], layout: { 'icon-image': ['get', 'ring'], 'icon-allow-overlap': true } }),
     part('numbers', 'symbol', {
       filter: ['all', isPoint, isGroup],
       layout: { ...words, 'text-field': ['number-format', ['get', 'count'], {}], 'text-allow-overlap': true },
-      paint: { 'text-color': '#ffffff', 'text-halo-color': 'rgba(0,0,0,0.55)', 'text-halo-width': 1 },
+      paint: { 'text-color': inks['text-color'] },
     }),
     part('marks', 'symbol', {
       filter: ['all', isPoint, ['!', isGroup]],

@@ -6,7 +6,7 @@ import { SHAPES, type Look, type Shape } from './types.ts';
 /** Of a mark with its rim, px. */
 const SIZE = 22;
 const RATIO = 2;
-const PLAIN = '#1677ff';
+const PLAIN = '#1890ff';
 
 const corners = (count: number, radius: number, turn: number, inner?: number): [number, number][] =>
   Array.from({ length: inner === undefined ? count : count * 2 }, (_, n): [number, number] => {

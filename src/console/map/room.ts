@@ -18,13 +18,16 @@ export interface Covered {
   legend?: { right: number; bottom: number } | undefined;
   /** Of the tools from the right. */
   tools?: number | undefined;
+  /** Of the scale from below. */
+  scale?: number | undefined;
 }
 
 /** Padding of a map of a size that keeps what is looked at clear of what lies over it. */
-export function paddingOf({ width, height }: { width: number; height: number }, { legend, tools = 0 }: Covered): Padding {
+export function paddingOf({ width, height }: { width: number; height: number }, { legend, tools = 0, scale = 0 }: Covered): Padding {
   const [across, down] = [Math.min(MARGIN, width * LEAST), Math.min(MARGIN, height * LEAST)];
   const right = Math.max(across, tools > 0 ? tools + MARK : 0);
-  const plain = { top: down, bottom: down, left: across, right };
+  const bottom = Math.max(down, scale > 0 ? scale + MARK : 0);
+  const plain = { top: down, bottom, left: across, right };
   if (!legend) return plain;
   const beside = { ...plain, left: Math.max(across, legend.right + MARK) };
   const below = { ...plain, top: Math.max(down, legend.bottom + MARK) };
@@ -42,13 +45,17 @@ export function roomOf(map: Map): Padding {
   const frame = container.closest('.map');
   // A page may be drawn larger or smaller than its pixels.
   const scale = box.width > 0 ? width / box.width : 1;
-  const legend = frame?.querySelector('.map-legend')?.getBoundingClientRect();
-  const tools = frame?.querySelector('.map-controls')?.getBoundingClientRect();
+  const seen = (selector: string): DOMRect | undefined => {
+    const part = frame?.querySelector(selector)?.getBoundingClientRect();
+    return part && part.width > 0 ? part : undefined;
+  };
+  const [legend, tools, measure] = [seen('.map-legend'), seen('.map-controls'), seen('.maplibregl-ctrl-scale')];
   return paddingOf(
     { width, height },
     {
       legend: legend && { right: (legend.right - box.left) * scale, bottom: (legend.bottom - box.top) * scale },
       tools: tools && (box.right - tools.left) * scale,
+      scale: measure && (box.bottom - measure.top) * scale,
     },
   );
 }

@@ -13,6 +13,8 @@ import { drawNames } from './placeNames.ts';
 /** The library comes with the first map that is drawn, once. */
 const loadLibrary = (): Promise<typeof import('./library.ts')> => import('./library.ts');
 
+/** Pictures of terrain models: like tiles of configured maps, they are for those who may see them. */
+const SCENES = '/api/terrain/scene/';
 /** Nearer than this nothing is told apart better. */
 const NEAREST = 22;
 const START = { center: [104, 35] as [number, number], zoom: 2.5 };
@@ -82,7 +84,7 @@ export function useMap(place: RefObject<HTMLDivElement | null>, onTrouble: OnTro
         ...(still() ? { fadeDuration: 0 } : {}),
         // Configured maps are fetched by our server, which asks who wants them, and says in their language why it could not.
         transformRequest: (url) =>
-          url.includes(`${MAP_PATHS.tile}/`)
+          url.includes(`${MAP_PATHS.tile}/`) || url.includes(SCENES)
             ? { url, headers: { Authorization: `Bearer ${tokenStore.get()}`, 'Accept-Language': language() } }
             : { url },
         // Shift and drag chooses; turning and tilting a plan helps nobody.

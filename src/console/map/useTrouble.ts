@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../data/texts/i18n.ts';
 import { pictureOf } from './layers.ts';
+import { isRelief } from './relief/relief.ts';
 import type { PictureLayer } from './types.ts';
 import type { OnTrouble } from './useMap.ts';
 
@@ -30,6 +31,7 @@ export function useTrouble(pictures: readonly PictureLayer[]): Trouble {
     latest.current = pictures;
   });
   const onTrouble = useCallback<OnTrouble>((error, source = '') => {
+    if (isRelief(source)) return;
     const title = latest.current.find(({ name }) => name === pictureOf(source))?.title;
     void reasonOf(error).then((reason) =>
       setTrouble(title && reason ? text('map.pictureTrouble', { name: title, reason }) : text('map.trouble')),

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import { csvCell, csvFile } from '../data/files/csv.ts';
+import { csvFile } from '../data/files/csv.ts';
 import { text } from '../data/texts/i18n.ts';
 import { batteryAt, CEILING, RESERVE, type Flight, type Warning } from './flight.ts';
 
@@ -19,8 +19,5 @@ export function checkText({ stops }: Flight, warnings: readonly Warning[], langu
       .map((w) => text(`simulation.warning.${w.kind}`, { waypoint: w.waypoint, reserve: RESERVE, ceiling: CEILING }))
       .join(language === 'zh' ? '；' : '; '),
   ]);
-  return csvFile([
-    head.map((key) => csvCell(text(`simulation.${key}`))),
-    ...lines.map((line) => line.map((cell) => (typeof cell === 'string' ? csvCell(cell) : String(cell)))),
-  ]);
+  return csvFile([head.map((key) => text(`simulation.${key}`)), ...lines]);
 }

@@ -1,4 +1,4 @@
-/** Colours of series: those of their dictionary first, then a palette that colour-blind eyes tell apart. */
+/** Colours of series: those of their dictionary first, then a palette that colour-blind eyes tell apart and nobody takes for good or bad. */
 import { useMemo } from 'react';
 import type { SourceColumn } from '../../documents/features/source/index.ts';
 import { useDictionaries } from '../data/documents/dictionaries.ts';
@@ -6,9 +6,9 @@ import { useDictionaries } from '../data/documents/dictionaries.ts';
 /** On light and on dark grounds. */
 const PALETTES = {
   // prettier-ignore
-  light: ['#1677ff', '#e8833a', '#2f9e77', '#9254de', '#c9a206', '#eb2f96', '#08979c', '#7a869a', '#8c5a3c', '#6fb7f7', '#6b8e23', '#2b3f8c'],
+  light: ['#1890ff', '#7d4fc4', '#12a5b3', '#d46aa8', '#2b3f8c', '#8c5a3c', '#7a869a', '#8fc6fb', '#0b6e7f', '#b79cf0', '#a03a78', '#b9c5d6'],
   // prettier-ignore
-  dark: ['#4c9aff', '#f0a35e', '#4cc38a', '#b07cf0', '#e3c94b', '#f06bb2', '#38bdbd', '#a3aebc', '#c08f6f', '#a8d8ff', '#a9c34f', '#8093e6'],
+  dark: ['#3b9dff', '#a987ec', '#35bcc9', '#e58bc0', '#8093e6', '#c08f6f', '#a3aebc', '#a8d8ff', '#2f8fa3', '#d2c2ff', '#c05b95', '#5d6f88'],
 } as const;
 /** Amounts beside each other, then a rate over them: none of these is taken for good, near or bad. */
 const AMOUNTS = {

@@ -61,7 +61,7 @@ function State({ playing }: { playing: Playing | undefined }): ReactElement | nu
       </small>
     );
   return (
-    <small className="wall-bad">
+    <small className={phase === 'connecting' ? undefined : 'wall-bad'}>
       {t(phase === 'connecting' ? 'video.connecting' : phase === 'none' ? 'video.noneShort' : 'video.lost')}
     </small>
   );

@@ -1,10 +1,20 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Watched } from '../../contract/api/video.ts';
+import { ApiError } from '../data/client/apiError.ts';
 import { deployment } from '../data/deployment.ts';
 import { Player } from './player.ts';
 
-const OWN: Watched = { way: 'whep', url: '/api/video/whep/C1', own: true, simulated: true, lenses: ['wide', 'ir'], reason: null };
+const OWN: Watched = {
+  way: 'whep',
+  url: '/api/video/whep/C1',
+  own: true,
+  passed: false,
+  flown: true,
+  simulated: true,
+  lenses: ['wide', 'ir'],
+  reason: null,
+};
 
 /** What the browser has, as far as a player uses it. */
 class Connection extends EventTarget {
@@ -34,12 +44,16 @@ class Connection extends EventTarget {
   }
 }
 
+const requests: { session?: string }[] = [];
 const asked: { method: string; url: string; keepalive?: boolean }[] = [];
 let watched: Watched | Error = OWN;
 let posted: () => Response = () => new Response('v=0', { status: 201, headers: { location: '/api/video/session/S1' } });
 
 vi.mock('../data/client/client.ts', () => ({
-  request: () => (watched instanceof Error ? Promise.reject(watched) : Promise.resolve(watched)),
+  request: ({ body }: { body: { session?: string } }) => (
+    requests.push(body),
+    watched instanceof Error ? Promise.reject(watched) : Promise.resolve(watched)
+  ),
 }));
 
 const player = (): Player => {
@@ -59,6 +73,7 @@ beforeEach(() => {
   });
   [Connection.all, watched] = [[], OWN];
   asked.length = 0;
+  requests.length = 0;
   posted = () => new Response('v=0', { status: 201, headers: { location: '/api/video/session/S1' } });
 });
 afterEach(() => {
@@ -157,6 +172,36 @@ it('sends the offer to the gateway of the deployment, without telling it who ask
   const one = player();
   await soon();
   expect(asked[0]).toEqual({ method: 'POST', url: 'https://gateway.example/live/gate/whep' });
-  Object.assign(deployment, { rtcURL: before });
+  one.stop();
+  // Docks and drones have one of their own, where it is named; other sources have not.
+  Object.assign(deployment, { rtcLive: 'https://flights.example' });
+  for (const [flown, url] of [
+    [true, 'https://flights.example/gate/whep'],
+    [false, 'https://gateway.example/live/gate/whep'],
+  ] as const) {
+    watched = { ...OWN, own: false, url: 'gate/whep', simulated: false, lenses: [], flown };
+    asked.length = 0;
+    const other = player();
+    await soon();
+    expect(asked[0]).toEqual({ method: 'POST', url });
+    other.stop();
+  }
+  Object.assign(deployment, { rtcURL: before, rtcLive: '' });
+});
+
+it('asks whether a picture of a gateway may go on, and ends it when it may not, also at the gateway', async () => {
+  const passed: Watched = { ...OWN, own: false, passed: true, simulated: false, lenses: [] };
+  watched = passed;
+  const one = player();
+  await soon();
+  expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/video/whep/C1' });
+  Connection.all[0]?.become('connected');
+  await soon(41_000);
+  expect(one.state.get()).toMatchObject({ phase: 'playing' });
+  expect(requests.filter(({ session }) => session === 'S1')).toHaveLength(2);
+  watched = new ApiError({ status: 404, error: 'record.unknown', message: 'none' });
+  await soon(20_000);
+  expect(one.state.get()).toMatchObject({ phase: 'none', reason: 'refused' });
+  expect(asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(['/api/video/session/S1']);
   one.stop();
 });

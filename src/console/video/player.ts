@@ -17,6 +17,8 @@ const STILL_MS = 6_000;
 const FIRST_MS = 15_000;
 /** After so long with pictures, the pauses begin anew, ms. */
 const GOOD_MS = 10_000;
+/** Our server ends its own pictures with the right to them; of those of a gateway it is asked so often, ms. */
+const ASK_MS = 20_000;
 
 /** Why there is no picture, as far as the page knows: those of the server, no gateway is set, or this browser cannot play it. */
 export type Reason = NoPicture | 'gateway' | 'hls' | 'refused' | 'unsupported';
@@ -86,19 +88,14 @@ export class Player {
     this.#clear();
     if (this.state.get().phase !== 'waiting') this.#set({ phase: 'connecting' });
     try {
-      const watched = await request<Watched>({
-        url: videoCalls.watch.path,
-        body: { source: this.source },
-        read: true,
-        handled: 'entirely',
-        signal,
-      });
+      const watched = await this.#ask(signal);
       this.#set({ simulated: watched.simulated, lenses: watched.lenses });
       if (watched.way === 'none') return this.#none(watched.reason ?? 'address', signal);
       const session = await (watched.way === 'hls' ? this.#byHls(watched, signal) : this.#byWhep(watched, signal));
       if (typeof session === 'string') return this.#none(session, signal);
       this.#session = session;
       this.#watch(session, signal);
+      if (!watched.own) this.#askAgain(session, watched, signal);
     } catch (error) {
       if (signal.aborted) return;
       const status = error instanceof ApiError || error instanceof WhepError ? error.status : 0;
@@ -128,13 +125,37 @@ export class Player {
   async #byWhep(watched: Watched, signal: AbortSignal): Promise<Session | Reason> {
     if (typeof RTCPeerConnection === 'undefined') return 'unsupported';
     const address = offerAddress(watched, this.lens);
-    return address === undefined ? 'gateway' : beginWhep(address, watched.own, this.#show, signal);
+    return address === undefined ? 'gateway' : beginWhep(address, watched, this.#show, signal);
   }
 
   async #byHls(watched: Watched, signal: AbortSignal): Promise<Session | Reason> {
     const [address, screen] = [playlistAddress(watched), this.screen()];
     if (address === undefined || !screen) return 'hls';
     return (await beginHls(address, screen, signal)) ?? 'unsupported';
+  }
+
+  /** Asks whether it may go on, and ends what it may not, or what is elsewhere now. */
+  #askAgain(session: Session, before: Watched, signal: AbortSignal): void {
+    const ask = async (): Promise<void> => {
+      const isOver = await this.#ask(signal, session.id).then(
+        ({ way, url }) => way !== before.way || url !== before.url,
+        (error: unknown) => error instanceof ApiError && REFUSED.has(error.status),
+      );
+      if (signal.aborted || this.#session !== session) return;
+      if (isOver) void this.#try(signal);
+      else this.#timers.push(setTimeout(() => void ask(), ASK_MS));
+    };
+    this.#timers.push(setTimeout(() => void ask(), ASK_MS));
+  }
+
+  #ask(signal: AbortSignal, session?: string): Promise<Watched> {
+    return request<Watched>({
+      url: videoCalls.watch.path,
+      body: { source: this.source, ...(session === undefined ? {} : { session }) },
+      read: true,
+      handled: 'entirely',
+      signal,
+    });
   }
 
   #watch(session: Session, signal: AbortSignal): void {

@@ -21,17 +21,22 @@ export class WhepError extends Error {
   }
 }
 
-/** Where the offer goes; undefined where the deployment names no gateway. */
-export function offerAddress({ url, own }: Pick<Watched, 'url' | 'own'>, lens?: Lens): string | undefined {
+/** Where the offer goes; undefined where the deployment names no gateway. That of docks and drones may be one of their own. */
+export function offerAddress(
+  { url, own, passed, flown }: Pick<Watched, 'url' | 'own' | 'passed' | 'flown'>,
+  lens?: Lens,
+): string | undefined {
   if (url === null) return undefined;
+  if (passed) return addressOf(url);
   if (own) return addressOf(lens ? `${url}?lens=${lens}` : url);
   if (/^https?:/i.test(url)) return url;
-  return deployment.rtcURL ? `${deployment.rtcURL.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}` : undefined;
+  const gateway = (flown && deployment.rtcLive) || deployment.rtcURL;
+  return gateway ? `${gateway.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}` : undefined;
 }
 
 /** Only our own server is told who asks. */
-const headers = (own: boolean): Record<string, string> =>
-  own ? { Authorization: `Bearer ${tokenStore.get()}`, 'Accept-Language': language() } : {};
+const headers = (isOurs: boolean): Record<string, string> =>
+  isOurs ? { Authorization: `Bearer ${tokenStore.get()}`, 'Accept-Language': language() } : {};
 
 function gathered(connection: RTCPeerConnection): Promise<void> {
   if (connection.iceGatheringState === 'complete') return Promise.resolve();
@@ -58,16 +63,17 @@ async function refusal(answer: Response): Promise<WhepError> {
  */
 export async function beginWhep(
   address: string,
-  own: boolean,
+  { own, passed }: Pick<Watched, 'own' | 'passed'>,
   onTrack: (stream: MediaStream) => void,
   signal: AbortSignal,
 ): Promise<Session> {
+  const isOurs = own || passed;
   const connection = new RTCPeerConnection();
   let place: string | undefined;
   const end = (): void => {
     connection.close();
     // It outlives the page.
-    if (place !== undefined) void fetch(place, { method: 'DELETE', keepalive: true, headers: headers(own) }).catch(() => undefined);
+    if (place !== undefined) void fetch(place, { method: 'DELETE', keepalive: true, headers: headers(isOurs) }).catch(() => undefined);
     place = undefined;
   };
   try {
@@ -78,17 +84,18 @@ export async function beginWhep(
     if (!own) await gathered(connection);
     const body = connection.localDescription?.sdp ?? '';
     // Not ended with the signal: a session that was begun must be known, to be ended.
-    const answer = await fetch(address, { method: 'POST', headers: { ...headers(own), 'Content-Type': 'application/sdp' }, body });
+    const answer = await fetch(address, { method: 'POST', headers: { ...headers(isOurs), 'Content-Type': 'application/sdp' }, body });
     if (!answer.ok) throw await refusal(answer);
     const location = answer.headers.get('location');
     if (location !== null)
-      place = own ? addressOf(location) : new URL(location, new URL(answer.url || address, globalThis.location.href)).href;
+      place = isOurs ? addressOf(location) : new URL(location, new URL(answer.url || address, globalThis.location.href)).href;
     const sdp = await answer.text();
     signal.throwIfAborted();
     await connection.setRemoteDescription({ type: 'answer', sdp });
     signal.throwIfAborted();
     return {
       end,
+      ...(passed && location !== null ? { id: location.split('/').at(-1) } : {}),
       figures: async () => figuresOf((await connection.getStats()).values() as Iterable<{ type: string }>),
       onFailed: (failed) =>
         connection.addEventListener('connectionstatechange', () => {

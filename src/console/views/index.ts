@@ -38,6 +38,7 @@ const views: { [T in ViewTypeName]: ViewKind<T> } = {
     // It asks for the reports to choose among.
     question: () => ({ where: [], rows: 1 }),
   },
+  scene: { View: part(() => import('./scene/SceneView.tsx').then((m) => ({ default: m.SceneView }))) },
   gallery: { View: part(() => import('./gallery/GalleryView.tsx').then((m) => ({ default: m.GalleryView }))) },
 };
 

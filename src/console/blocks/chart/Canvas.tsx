@@ -4,6 +4,7 @@ import { still } from '../../data/page/still.ts';
 import { CardContext } from '../shared/card.ts';
 import type { Picture } from './options/context.ts';
 import type { PlaceOf } from './series.ts';
+import { useSheet } from './useSheet.ts';
 import { useSpan } from './useSpan.ts';
 
 /** The library comes with the first chart that is drawn, once. */
@@ -95,6 +96,8 @@ export function Canvas({
   useEffect(() => {
     latest.current = { picture, size };
   });
+  const sheet = useRef<HTMLDivElement>(null);
+  useSheet(printing ? undefined : chart, sheet, latest);
   useEffect(() => {
     if (!alive(chart)) return undefined;
     offer(async (kind) => {
@@ -141,6 +144,7 @@ export function Canvas({
         data-drawn={chart ? (printing ? 'lines' : 'points') : undefined}
         data-spans={(onSpan && picture.periods && true) || undefined}
       />
+      <div ref={sheet} className="chart-sheet" aria-hidden />
       {dragged && <i className="chart-span" style={{ left: dragged.left, width: dragged.width }} aria-hidden />}
     </>
   );

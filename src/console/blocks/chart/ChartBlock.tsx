@@ -85,7 +85,11 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
   const number = useMemo<Context['number']>(
     () => (value, column, short) =>
       short && value !== null && value !== undefined
-        ? new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+        ? new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+            notation: 'compact',
+            maximumFractionDigits: 1,
+            useGrouping: true,
+          }).format(value)
         : figureText(value, { ...column, role: 'field' }, language),
     [language],
   );
@@ -156,10 +160,11 @@ function Chart({ block, answer, channels }: ChartProps): ReactElement {
           drawing={drawing}
           aim={block.aim}
           aimText={series && block.aim !== undefined ? t('block.aim', { value: number(block.aim, series.column) }) : ''}
-          colourOf={() => colour(undefined, undefined, 0)}
+          colourOf={() => look.accent}
           textOf={(value) => (series ? number(value, series.column) : '')}
           selectedKey={selectedKey}
           onChoose={choose}
+          sorted={block.source.sort !== undefined || channels.x?.by !== undefined}
         />
       </div>
     );

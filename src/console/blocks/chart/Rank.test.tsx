@@ -32,6 +32,27 @@ it.each([
 });
 
 it.each([
+  [true, ['place 0', 'place 1', 'place 2']],
+  [false, ['place 2', 'place 0', 'place 1']],
+])('stands in the order of its source (%s), else the greatest first and the rest last', async (sorted, wanted) => {
+  const values = [3, 50, 8];
+  const places = values.map((_, i) => ({ value: i, text: `place ${i}`, row: i === 1 ? { $others: true } : {} }));
+  await mounted(
+    <Rank
+      drawing={{ places, series: [{ name: '', column, values }] }}
+      aim={undefined}
+      aimText=""
+      colourOf={() => 'red'}
+      textOf={String}
+      selectedKey={undefined}
+      onChoose={undefined}
+      sorted={sorted}
+    />,
+    async (box) => expect([...box.querySelectorAll('.rank-name')].map((name) => name.textContent)).toEqual(wanted),
+  );
+});
+
+it.each([
   [96, 'good'],
   [93.5, 'near'],
   [80, 'bad'],

@@ -11,6 +11,7 @@ export function Rank({
   textOf,
   selectedKey,
   onChoose,
+  sorted = true,
 }: {
   drawing: Drawing;
   aim: number | undefined;
@@ -20,8 +21,13 @@ export function Rank({
   textOf: (value: number | null) => string;
   selectedKey: string | undefined;
   onChoose: ((place: PlaceOf) => void) | undefined;
+  /** The source says in which order; else the greatest stands first, and what a limit leaves out last. */
+  sorted?: boolean;
 }): ReactElement {
   const [series] = drawing.series;
+  const isRest = (i: number): boolean => drawing.places[i]?.row['$others'] === true;
+  const order = [...drawing.places.keys()];
+  if (!sorted) order.sort((a, b) => Number(isRest(a)) - Number(isRest(b)) || (series?.values[b] ?? 0) - (series?.values[a] ?? 0));
   const values = series?.values.map((value) => value ?? 0) ?? [];
   const least = Math.min(0, aim ?? 0, ...values);
   // Shares that have an aim lie on the whole.
@@ -40,7 +46,8 @@ export function Rank({
           <span style={{ insetInlineStart: at(aim) }}>{aimText}</span>
         </li>
       )}
-      {drawing.places.map((place, i) => {
+      {order.map((i) => {
+        const place = drawing.places[i] as PlaceOf;
         const value = series?.values[i] ?? null;
         const picked = String(place.value) === selectedKey;
         const bar = (

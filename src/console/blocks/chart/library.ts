@@ -19,6 +19,7 @@ import {
   VisualMapContinuousComponent,
 } from 'echarts/components';
 import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer } from 'echarts/renderers';
 
 use([
@@ -37,6 +38,7 @@ use([
   PolarComponent,
   TooltipComponent,
   VisualMapContinuousComponent,
+  LabelLayout,
   CanvasRenderer,
 ]);
 

@@ -3,11 +3,10 @@ import '../../data/texts/mapTexts.ts';
 import { Skeleton } from 'antd';
 import { useCallback, useContext, useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { SourceAnswer } from '../../../contract/source.ts';
-import { boxOf, joined, middleOf, type Box } from '../../../documents/ground/geometry/box.ts';
+import { middleOf, type Box } from '../../../documents/ground/geometry/box.ts';
 import type { MapLayerDocument } from '../../../documents/features/blocks/map/index.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { reported, reportedRows, useReported, type ReportedRows } from '../../data/live/useReported.ts';
-import { useNarrow } from '../../data/page/media.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { codeOf, looksOf } from '../../map/looks.ts';
 import { ClusterList } from '../../map/ClusterList.tsx';
@@ -29,6 +28,7 @@ import { useCellText, type Figure } from '../shared/figures.ts';
 import { ScreenDataContext } from '../shared/screenData.ts';
 import { useOpens } from '../shared/useOpens.ts';
 import { useSelect, useSelected } from '../selection.ts';
+import { extentOf } from './extent.ts';
 
 interface Shown {
   layer: MapLayerDocument;
@@ -127,7 +127,6 @@ function useShown({ name, layers }: BlockProps<'map'>['block'], zoom: number): {
 /** Layers of rows where they are. */
 export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   const { t, titleOf } = useText();
-  const narrow = useNarrow();
   const { failed, again } = useContext(ScreenDataContext);
   const { printing } = useContext(CardContext);
   const names = useMemo(() => block.layers.flatMap((layer) => layer.selects ?? []), [block]);
@@ -145,13 +144,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
   );
   const clusters = useClusters(drawn, seen);
 
-  const extent = useMemo(
-    () =>
-      shown
-        .flatMap(({ answer, layer }) => (answer?.rows ?? []).map((row) => boxOf(row[layer.at])))
-        .reduce((all, box) => (box ? joined(all, box) : all), undefined),
-    [shown],
-  );
+  const extent = useMemo(() => extentOf(shown.map(({ answer, layer }) => ({ layer, rows: answer?.rows ?? [] }))), [shown]);
   const around = JSON.stringify(extent);
   // Everything is looked at first, and whenever it lies elsewhere; else what was looked for since.
   const [place] = useState(() => `${storedUserCode()}:${location.pathname}:${block.name}`);
@@ -258,7 +251,7 @@ export function MapBlock({ block }: BlockProps<'map'>): ReactElement {
           : among && { at: among.at, onClose: close, content: <ClusterList members={among.members} layers={all} onOpen={open} /> }
       }
     >
-      <MapLegend narrow={narrow} layers={all} onToggle={toggle} />
+      <MapLegend layers={all} onToggle={toggle} />
     </MapCanvas>
   );
 }

@@ -11,7 +11,7 @@ import { columnOf } from '../shared/rows.ts';
 import { useOpens } from '../shared/useOpens.ts';
 import { WithData } from '../shared/WithData.tsx';
 import { useSelection } from '../selection.ts';
-import { GRADES, gradeOf, linesOf } from './cells.ts';
+import { colourOf as gradeColour, edgesOf, gradeOf, linesOf } from './cells.ts';
 import './matrix.css';
 
 /** Rows as cells, coloured by what is chosen. */
@@ -36,6 +36,7 @@ export function MatrixBlock({ block }: BlockProps<'matrix'>): ReactElement {
           const [code] = [row[by.name]].flat();
           return isNumber(by) ? undefined : hexOf(dictionaries[by.dict ?? '']?.entries.find((one) => one.code === code)?.colour);
         };
+        const edges = isNumber(by) ? edgesOf(block.edges?.[by.name], by) : undefined;
         const keyOf = (row: Figure): string => String(row[cell.name] ?? '');
         const choose = (row: Figure): void => {
           if (block.selects === undefined) open?.(row, answer);
@@ -54,7 +55,7 @@ export function MatrixBlock({ block }: BlockProps<'matrix'>): ReactElement {
               />
             )}
             <div className="matrix-scroll">
-              <table>
+              <table style={{ '--lines': lines.length } as CSSProperties}>
                 <thead>
                   <tr>
                     <th scope="col">{titleOf(line)}</th>
@@ -78,7 +79,7 @@ export function MatrixBlock({ block }: BlockProps<'matrix'>): ReactElement {
                             <button
                               type="button"
                               className="matrix-cell"
-                              data-grade={gradeOf(row[by.name], by, most)}
+                              data-grade={gradeOf(row[by.name], by, most, edges)}
                               data-coded={colour ? true : undefined}
                               aria-pressed={block.selects === undefined ? undefined : keyOf(row) === selected}
                               aria-label={title}
@@ -96,16 +97,16 @@ export function MatrixBlock({ block }: BlockProps<'matrix'>): ReactElement {
                 </tbody>
               </table>
             </div>
-            {by.unit === '%' && (
+            {edges && (
               <ul className="matrix-legend">
-                {[...GRADES, 100].map((limit, grade) => (
+                {[...edges, Infinity].map((limit, grade) => (
                   <li key={limit}>
-                    <span className="matrix-cell" data-grade={grade} />
+                    <span className="matrix-cell" data-grade={gradeColour(grade, edges)} />
                     {grade === 0
                       ? `< ${limit}`
-                      : grade === GRADES.length
-                        ? `≥ ${GRADES[grade - 1] ?? ''}`
-                        : `${GRADES[grade - 1] ?? ''}–${limit}`}
+                      : grade === edges.length
+                        ? `≥ ${edges[grade - 1] ?? ''}`
+                        : `${edges[grade - 1] ?? ''}–${limit}`}
                   </li>
                 ))}
               </ul>

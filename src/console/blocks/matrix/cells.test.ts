@@ -25,6 +25,14 @@ describe('grades', () => {
     [99, 5],
     [101, 5],
   ])('of a share %d: %d', (value, grade) => expect(gradeOf(value, { type: 'number', unit: '%' }, 0)).toBe(grade));
+  it.each([
+    [79, 0],
+    [80, 2],
+    [90, 3],
+    [96, 5],
+  ])('by edges of the document: %d is %d', (value, grade) =>
+    expect(gradeOf(value, { type: 'number', unit: '%' }, 0, [80, 90, 95])).toBe(grade),
+  );
   it('of amounts: none is best, the largest is worst', () =>
     expect([0, 1, 500, 1000].map((value) => gradeOf(value, { type: 'number', unit: 'W' }, 1000))).toEqual([5, 4, 2, 0]));
   it('of codes and of nothing: none', () =>

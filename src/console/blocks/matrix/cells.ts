@@ -23,13 +23,24 @@ export function linesOf(rows: readonly Figure[], line: string, cell: string): Ma
 }
 
 /** Grades of shares of a hundred, the worst first: below these. */
-export const GRADES = [80, 90, 95, 97, 99] as const;
+const GRADES = [80, 90, 95, 97, 99] as const;
 
-/** 0 is worst. @param most largest amount of all cells */
-export function gradeOf(value: unknown, column: Pick<SourceColumn, 'type' | 'unit'>, most: number): number | undefined {
+/** Where grades begin: as the document says, else those of shares; undefined of amounts. */
+export const edgesOf = (own: readonly number[] | undefined, { unit }: Pick<SourceColumn, 'unit'>): readonly number[] | undefined =>
+  own ?? (unit === '%' ? GRADES : undefined);
+
+/** Colour of the so-manieth of some grades: the first is the worst of all colours, the last the best. */
+export const colourOf = (grade: number, edges: readonly number[]): number => Math.round((grade * GRADES.length) / edges.length);
+
+/** 0 is worst. @param edges where grades begin @param most largest amount of all cells */
+export function gradeOf(
+  value: unknown,
+  column: Pick<SourceColumn, 'type' | 'unit'>,
+  most: number,
+  edges = edgesOf(undefined, column),
+): number | undefined {
   if (!isNumber(column) || typeof value !== 'number') return undefined;
-  if (column.unit === '%')
-    return GRADES.findIndex((limit) => value < limit) < 0 ? GRADES.length : GRADES.findIndex((limit) => value < limit);
+  if (edges) return colourOf(edges.filter((edge) => value >= edge).length, edges);
   // Amounts: none is best, the largest is worst.
   return value <= 0 || most <= 0 ? GRADES.length : Math.max(0, GRADES.length - 1 - Math.floor((value / most) * (GRADES.length - 0.001)));
 }

@@ -9,6 +9,7 @@ import { usePlain } from '../../fields/usePlain.ts';
 import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
 import '../../views/board/board.css';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 /** The columns of a board with the cards that the rows make; nothing is read for it, and nothing can be carried. */
 export function BoardSketch({ bundle, view, rows }: { bundle: ScreenBundle; view: ViewOf<'board'>; rows: readonly Row[] }): ReactElement {
@@ -21,8 +22,8 @@ export function BoardSketch({ bundle, view, rows }: { bundle: ScreenBundle; view
   const title = fieldOf(view.label) ?? fieldOf(resource.label);
   const fields = (view.fields ?? []).flatMap((name) => fieldOf(name) ?? []);
   const nameOf = (row: Row): string => {
-    const labels = row['$labels'] as Record<string, string | string[]> | undefined;
-    return title ? plain(title, row[title.name], labels?.[title.name]) : row.id;
+    const labels = labelsOf(row);
+    return title ? plain(title, row[title.name], labels[title.name]) : row.id;
   };
   if (entries.length === 0) return <p className="block-empty">{t('workbench.noCodes')}</p>;
   return (

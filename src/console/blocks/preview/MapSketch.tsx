@@ -9,6 +9,7 @@ import { looksOf } from '../../map/looks.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { Seen } from '../../map/useSight.ts';
 import { thingsOf } from '../../map/things.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 interface Waypoint {
   lon: number;
@@ -33,8 +34,7 @@ export function MapSketch({ bundle, view, rows }: { bundle: ScreenBundle; view: 
   const [seen, setSeen] = useState<Seen>();
   const zoom = Math.floor(seen?.zoom ?? 3);
   const layers = useMemo(() => {
-    const labelOf = (row: Record<string, unknown>): string =>
-      title ? plain(title, row[title.name], (row['$labels'] as Record<string, string> | undefined)?.[title.name]) : '';
+    const labelOf = (row: Record<string, unknown>): string => (title ? plain(title, row[title.name], labelsOf(row)[title.name]) : '');
     const { lookOf } = looksOf({ name: resource.name, title: resource.title, place: 0 }, colour, entries, titleOf, labelOf);
     const placed = rows.map((row) => ({ ...row, id: String(row.id), $at: placeOf(row[view.at]) }));
     return [{ name: resource.name, data: thingsOf({ rows: placed }, zoom, lookOf).data }];

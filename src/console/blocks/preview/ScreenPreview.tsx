@@ -29,6 +29,7 @@ import { MapSketch } from './MapSketch.tsx';
 import { BoardSketch } from './BoardSketch.tsx';
 import { TabsSketch } from './TabsSketch.tsx';
 import { useSamples } from './useSamples.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 const VIEWS = ['list', 'form', 'detail'] as const;
 type View = (typeof VIEWS)[number];
@@ -90,10 +91,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
       (error: unknown) => notify('error', t('workbench.noRows'), errorText(error)),
     );
   };
-  const surroundings = useMemo(
-    () => ({ references, labels: (rows[0]?.['$labels'] ?? {}) as Record<string, string>, record: () => ({}) }),
-    [references, rows],
-  );
+  const surroundings = useMemo(() => ({ references, labels: labelsOf(rows[0]), record: () => ({}) }), [references, rows]);
   return (
     <PageContext value={TRIAL}>
       <FieldProvider value={surroundings}>
@@ -116,9 +114,7 @@ export function ScreenPreview({ bundle, samplesOnly = false }: ScreenPreviewProp
               <ul className="preview-beside" aria-label={titleOf(beside)}>
                 <li>{t('beside.all')}</li>
                 {rows.slice(0, 3).map((row) => (
-                  <li key={row.id}>
-                    {plain(beside, row[beside.name], (row['$labels'] as Record<string, string> | undefined)?.[beside.name])}
-                  </li>
+                  <li key={row.id}>{plain(beside, row[beside.name], labelsOf(row)[beside.name])}</li>
                 ))}
               </ul>
             )}

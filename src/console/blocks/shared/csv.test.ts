@@ -11,6 +11,7 @@ const linesOf = (rows: Record<string, unknown>[]): string[] =>
     { columns, rows },
     (c) => c.titleEn,
     (row, c) => String(row[c.name]),
+    'en',
   ).split('\r\n');
 
 it('holds figures as numbers with their unit in the head, and nothing for what is not known', () =>

@@ -24,6 +24,8 @@ describe('figures in words', () => {
   it('a rate is shown as percent, a figure with its unit, nothing as a dash', () => {
     const measure = column({ role: 'measure', precision: 1 });
     expect(figureText(0.1234, { ...measure, unit: '%' }, 'en')).toBe('12.3%');
+    expect(figureText(0.99, { ...column({ role: 'measure' }), unit: '%' }, 'en')).toBe('99.0%');
+    expect(figureText(1234.5, { ...measure, unit: 'CNY' }, 'zh')).toBe('1,234.5 元');
     expect(figureText(1234.5, { ...measure, unit: 'kW' }, 'en')).toBe('1,234.5 kW');
     expect(figureText(null, measure, 'en')).toBe('—');
   });

@@ -9,6 +9,8 @@ import { DASH } from '../../fields/empty.ts';
 import { usePlain } from '../../fields/usePlain.ts';
 import type { Place } from './order.ts';
 import { isNumber } from '../../../documents/ground/fields/traits.ts';
+import type { Language } from '../../../contract/constants.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 export type Figure = Record<string, unknown>;
 
@@ -20,15 +22,15 @@ export const scaled = (value: unknown, { unit, role }: Pick<SourceColumn, 'unit'
   typeof value !== 'number' ? null : unit === '%' && role === 'measure' ? value * 100 : value;
 
 /** A figure with its unit and as many digits as its measure says; at most two where it says nothing. */
-export function figureText(value: unknown, column: SourceColumn, language: string, unit = true): string {
+export function figureText(value: unknown, column: SourceColumn, language: Language, unit = true): string {
   const number = scaled(value, column);
   if (number === null) return DASH;
   const digits = column.precision ?? (column.unit === '%' ? 1 : Number.isInteger(number) ? 0 : 2);
   const text = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
-    minimumFractionDigits: column.precision ?? 0,
+    minimumFractionDigits: column.precision ?? (column.unit === '%' ? digits : 0),
     maximumFractionDigits: digits,
   }).format(number);
-  return withUnit(text, unit ? column.unit : undefined);
+  return withUnit(text, unit ? column.unit : undefined, language);
 }
 
 /** `2026-11-01` of a month as `2026-11`, of a year as `2026`. */
@@ -60,8 +62,8 @@ export function useCellText(): (row: Figure, column: SourceColumn) => string {
       if (column.by && typeof value === 'string') return periodText(value, column.by);
       const named = column.cases?.find((c) => c.name === value);
       if (named) return titleOf(named);
-      const labels = row['$labels'] as Record<string, string | string[]> | undefined;
-      return plain(asField(column), value, labels?.[column.name]);
+      const labels = labelsOf(row);
+      return plain(asField(column), value, labels[column.name]);
     },
     [language, plain, t, titleOf],
   );

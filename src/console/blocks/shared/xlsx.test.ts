@@ -17,6 +17,7 @@ it('a workbook holds the titles with their units, figures as numbers, names as t
     { columns, rows },
     (c) => c.titleEn,
     (row, c) => String(row[c.name]),
+    'en',
   );
   const lines = await readSheet(Buffer.from(book));
   expect(lines).toEqual([

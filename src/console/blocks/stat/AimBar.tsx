@@ -19,10 +19,13 @@ export function AimBar({ value, aim, column }: AimProps): ReactElement {
   const verdict = judge(value, aim, column);
   return (
     <dd className={`stat-aimed ${verdict}`}>
-      <div className="stat-track" aria-hidden>
-        <span style={{ width: at(value) }} />
-        <i style={{ insetInlineStart: at(aim) }} />
-      </div>
+      {/* There is no way to nothing at all. */}
+      {aim !== 0 && (
+        <div className="stat-track" aria-hidden>
+          <span style={{ width: at(value) }} />
+          <i style={{ insetInlineStart: at(aim) }} />
+        </div>
+      )}
       <span>
         <b>{t(`block.judged.${verdict}`)}</b>
         <span className="stat-aim">{t('block.aim', { value: figureText(aim, { ...column, role: 'field' }, language) })}</span>

@@ -12,9 +12,13 @@ import { judge } from './judge.ts';
 import { Spark } from './Spark.tsx';
 import './stat.css';
 import { isNumber } from '../../../documents/ground/fields/traits.ts';
+import { unitIn } from '../../../documents/ground/units.ts';
 
 /** The row that stands for all periods: the totals of the answer, else the last period. */
 const whole = ({ rows, totals }: SourceAnswer): Figure => totals?.find((row) => [row['$of']].flat().length === 0) ?? rows.at(-1) ?? {};
+
+/** A time without its seconds, a day without the time it begins at. */
+const timeOf = (text: string): string => text.replace(/( 00:00)?:00$/, '');
 
 /** Figures in large type; over periods, with the shape of how each went. */
 export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
@@ -44,9 +48,9 @@ export function StatBlock({ block }: BlockProps<'stat'>): ReactElement {
                       <dt className={named(column) ? 'visually-hidden' : undefined}>{titleOf(column)}</dt>
                       <dd>
                         <span className={`stat-figure${verdict === 'good' ? '' : ` ${verdict}`}${isNumber(column) ? '' : ' stat-time'}`}>
-                          {isNumber(column) ? figureText(row[column.name], column, language, false) : textOf(row, column)}
+                          {isNumber(column) ? figureText(row[column.name], column, language, false) : timeOf(textOf(row, column))}
                         </span>
-                        {column.unit && value !== null && <small>{column.unit}</small>}
+                        {column.unit && value !== null && <small>{unitIn(column.unit, language)}</small>}
                         {before && <Change now={row[column.name]} before={before[column.name]} column={column} />}
                         {aim !== undefined && !loud && (
                           <small className="stat-aim">

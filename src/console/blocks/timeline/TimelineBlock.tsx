@@ -44,9 +44,10 @@ function Bars({ block, answer }: BlockProps<'timeline'> & { answer: SourceAnswer
       <ul>
         {rows.map(({ row, i, bar }) => {
           const name = label ? textOf(row, label) : '';
-          const times = [block.from, block.to].map(
-            (n) => formatDate(instantIn(row, n) ?? null, stretch.byHour ? '{h}:{i}' : '{m}-{d} {h}:{i}') ?? '',
-          );
+          // The hour is enough of what begins and ends today.
+          const ends = [block.from, block.to].map((n) => instantIn(row, n));
+          const within = stretch.byHour && ends.every((at) => at === undefined || (at >= stretch.from && at <= stretch.to));
+          const times = ends.map((at) => formatDate(at ?? null, within ? '{h}:{i}' : '{m}-{d} {h}:{i}') ?? '');
           const why = [...(colour ? [textOf(row, colour)] : []), ...facts.map((c) => textOf(row, c))].join(' · ');
           const style: CSSProperties = { ...tagStyle(tone(row)), insetInlineStart: percent(bar.start), width: percent(bar.width) };
           return (

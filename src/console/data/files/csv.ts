@@ -1,11 +1,15 @@
+/** A cell of a table: a text, or a number as it is. Nothing is an empty cell. */
+export type CsvCell = string | number | null | undefined;
+
 /** What a spreadsheet would take for a formula is text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A text as a cell of a CSV file. */
-export function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+function textOf(cell: CsvCell): string {
+  if (typeof cell !== 'string') return String(cell ?? '');
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Lines of cells as a CSV file that spreadsheets read as UTF-8. */
-export const csvFile = (lines: readonly (readonly string[])[]): string => `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+/** Rows as a CSV file that spreadsheets read as UTF-8 and run nothing of. */
+export const csvFile = (rows: readonly (readonly CsvCell[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(textOf).join(',')}\r\n`).join('')}`;

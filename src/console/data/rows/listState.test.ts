@@ -41,6 +41,15 @@ const list: List = {
 };
 
 describe('list state in the address', () => {
+  it('says that a page is as many rows as fit, not how many that is here', () => {
+    const there = new URLSearchParams('size=fit&page=3');
+    const state = readState(there, list, fields, 10, undefined, 23);
+    expect(state).toMatchObject({ size: 23, fit: true, page: 3 });
+    expect(writeState(state, list, 10).get('size')).toBe('fit');
+    expect(readState(there, list, fields, 10)).toMatchObject({ size: 10, fit: true });
+    expect(readState(new URLSearchParams('size=23'), list, fields, 10)).toMatchObject({ size: 10 });
+  });
+
   it('comes back as it was written', () => {
     const state = {
       page: 3,

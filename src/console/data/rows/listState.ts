@@ -4,6 +4,7 @@ import type { Filter, List, Sorter, QuickFilter } from '../../../documents/groun
 import type { View, ViewTypeName } from '../../../documents/ground/model/views.ts';
 import type { Where, WhereValue } from '../../../documents/ground/where/types.ts';
 import { PAGE_SIZES } from '../../../contract/constants.ts';
+import { FIT } from './preferences.ts';
 import { isPoint } from '../../../documents/ground/fields/traits.ts';
 
 /** What a list shows. Lives in the address, so that reload, back and a sent link give the same view. */
@@ -11,6 +12,8 @@ export interface ListState {
   /** 1-based. */
   page: number;
   size: number;
+  /** The size goes by the window: the address says so, not how many rows that is here. */
+  fit?: boolean;
   /** Place to continue from beyond numbered pages; `last` is the end. */
   cursor?: string;
   sort: Sorter[];
@@ -69,10 +72,17 @@ const positive = (text: string | null): number | undefined => (text !== null && 
 
 /**
  * State of a list from its address; what the address does not say, or says wrongly, is the list's own.
- * @param size rows on a page when the address names none
+ * @param size rows on a page when the address names none; what `size=fit` is, comes with `fitting`
  * @param view view when the address names none; the first when absent
  */
-export function readState(params: URLSearchParams, list: List, fields: readonly Field[], size: number, view?: string): ListState {
+export function readState(
+  params: URLSearchParams,
+  list: List,
+  fields: readonly Field[],
+  size: number,
+  view?: string,
+  fitting?: number,
+): ListState {
   const requestedSize = positive(params.get('size'));
   const sort = (params.get('sort') ?? '')
     .split(',')
@@ -88,7 +98,9 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
   }
   return {
     page: positive(params.get('page')) ?? 1,
-    size: requestedSize !== undefined && sizesOf(list).includes(requestedSize) ? requestedSize : size,
+    ...(params.get('size') === FIT
+      ? { size: fitting ?? size, fit: true }
+      : { size: requestedSize !== undefined && sizesOf(list).includes(requestedSize) ? requestedSize : size }),
     ...(params.get('cursor') ? { cursor: params.get('cursor') ?? undefined } : {}),
     sort: sortable.length > 0 ? sortable : ownSort({ quickFilter: quickFilter?.name }, list),
     ...(quickFilter ? { quickFilter: quickFilter.name } : {}),
@@ -110,7 +122,8 @@ export function readState(params: URLSearchParams, list: List, fields: readonly 
 export function writeState(state: ListState, list: List, size: number | undefined, view?: string): URLSearchParams {
   const params = new URLSearchParams();
   if (state.page !== 1) params.set('page', String(state.page));
-  if (state.size !== size) params.set('size', String(state.size));
+  if (state.fit) params.set('size', FIT);
+  else if (state.size !== size) params.set('size', String(state.size));
   if (state.cursor) params.set('cursor', state.cursor);
   if (sortText(state.sort) !== sortText(ownSort(state, list))) params.set('sort', sortText(state.sort));
   if (state.keyword !== '') params.set('keyword', state.keyword);

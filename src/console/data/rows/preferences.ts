@@ -8,9 +8,23 @@ export type Density = (typeof DENSITIES)[number];
 export const PINS = ['none', 'left', 'right'] as const;
 export type Pin = (typeof PINS)[number];
 
+/** What an address and the choices of a user say instead of a number: as many rows as the window holds. */
+export const FIT = 'fit';
+
+/** What a list needs of a window's height, px before any scale. */
+export interface Room {
+  /** For everything but its rows. */
+  rest: number;
+  /** For each row. */
+  row: number;
+}
+
 /** What a user chose for one list, kept in this browser. */
 export interface ListPreferences {
-  pageSize?: number;
+  /** Rows on a page; {@link FIT} is as many as the window holds. */
+  pageSize?: number | typeof FIT;
+  /** What it was measured to need when that was chosen. */
+  room?: Room;
   /** Fields shown, by name and in order; the document's choice when absent. */
   columns?: string[];
   /** Widths of columns by field, px. */
@@ -25,6 +39,8 @@ export interface ListPreferences {
   searchExpanded?: boolean;
 }
 
+const isRoom = (stored: Room | undefined): boolean => Number.isFinite(stored?.rest) && Number.isFinite(stored?.row);
+
 const key = (screen: string): string => `list:${screen}`;
 
 /** The choices for a list; none when there are none or they cannot be read. */
@@ -33,7 +49,8 @@ export function readPreferences(screen: string): ListPreferences {
     const stored = JSON.parse(localStorage.getItem(key(screen)) ?? '{}') as ListPreferences;
     return {
       ...stored,
-      pageSize: (PAGE_SIZES as readonly unknown[]).includes(stored.pageSize) ? stored.pageSize : undefined,
+      pageSize: stored.pageSize === FIT || (PAGE_SIZES as readonly unknown[]).includes(stored.pageSize) ? stored.pageSize : undefined,
+      room: isRoom(stored.room) ? stored.room : undefined,
       columns: Array.isArray(stored.columns) ? stored.columns : undefined,
     };
   } catch {

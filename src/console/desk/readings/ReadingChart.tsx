@@ -34,7 +34,7 @@ export function ReadingChart({ field, samples, from, to, step, now, limit }: Rea
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const x = (moment: number): number => ROOM.left + ((moment - from) / (to - from)) * (WIDTH - ROOM.left - ROOM.right);
   const y = (value: number): number => HEIGHT - ROOM.bottom - ((value - low) / (high - low)) * (HEIGHT - ROOM.top - ROOM.bottom);
-  const text = (value: number): string => withUnit(numberText(value, field, language), field.unit);
+  const text = (value: number): string => withUnit(numberText(value, field, language), field.unit, language);
   const whole = (moment: number): string => timeText(new Date(moment).toISOString());
   const clock = (moment: number): string => (to - from > 2 * DAY ? whole(moment).slice(5, 10) : whole(moment).slice(11, 16));
   const follow = (event: PointerEvent<SVGSVGElement>): void => {

@@ -21,6 +21,7 @@ import { samplesOf, type Sample } from './lines.ts';
 import { ReadingChart } from './ReadingChart.tsx';
 import { SensorKeyButton } from './SensorKeyButton.tsx';
 import './readings.css';
+import { unitIn } from '../../../documents/ground/units.ts';
 
 const HOUR = 3_600_000;
 const SPANS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const;
@@ -114,7 +115,10 @@ export function Readings({ bundle, id, name, onClose }: ReadingsProps): ReactEle
   const save = (): void => {
     if (!read.data) return;
     const { at, values } = read.data.series;
-    const head = ['time', ...drawn.map(({ field }) => `"${titleIn(field, language)}${field.unit ? ` (${field.unit})` : ''}"`)];
+    const head = [
+      'time',
+      ...drawn.map(({ field }) => `"${titleIn(field, language)}${field.unit ? ` (${unitIn(field.unit, language)})` : ''}"`),
+    ];
     const rows = at.map((moment, n) =>
       [new Date(moment).toISOString(), ...drawn.map(({ field }) => values[field.name]?.[n] ?? '')].join(','),
     );

@@ -6,6 +6,7 @@ import type { FilterProps } from '../contract.ts';
 import { prompt } from '../prompt.ts';
 import { parseNumber } from '../shared/number.ts';
 import { TextFilter } from '../shared/TextFilter.tsx';
+import { unitIn } from '../../../documents/ground/units.ts';
 
 interface BoundProps {
   id: string;
@@ -16,6 +17,7 @@ interface BoundProps {
 }
 
 function Bound({ id, label, unit, value, onChange }: BoundProps): ReactElement {
+  const { language } = useText();
   const [typed, setTyped] = useState<string>();
   return (
     <Input
@@ -23,7 +25,7 @@ function Bound({ id, label, unit, value, onChange }: BoundProps): ReactElement {
       inputMode="decimal"
       aria-label={label}
       placeholder={label}
-      suffix={unit}
+      suffix={unit && unitIn(unit, language)}
       value={typed ?? (value === null || value === undefined ? '' : String(value))}
       onChange={(event) => {
         setTyped(event.target.value);

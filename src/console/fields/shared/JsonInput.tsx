@@ -4,6 +4,12 @@ import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
 
+/** As JSON, with lists of numbers on one line each: no text holds a line break that is not escaped. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replaceAll(/\[\n[\d\s,.eE+-]+\]/g, (numbers) =>
+    numbers.replaceAll(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']'),
+  );
+
 /** A value written as JSON; text that does not parse is kept, said to be wrong, and refused by the schema. */
 export function JsonInput({
   id,
@@ -16,7 +22,7 @@ export function JsonInput({
 }: InputProps & { placeholder?: string }): ReactElement {
   const { t } = useText();
   const [broken, setBroken] = useState(false);
-  const shown = value === undefined || value === null ? '' : broken && typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const shown = value === undefined || value === null ? '' : broken && typeof value === 'string' ? value : written(value);
   const draft = useDraft(id, shown, (text) => {
     if (text.trim() === '') {
       setBroken(false);

@@ -4,6 +4,7 @@ import { useText } from '../../data/texts/useText.ts';
 import type { InputProps } from '../contract.ts';
 import { useDraft } from '../drafts.tsx';
 import { placeholder } from '../prompt.ts';
+import { unitIn } from '../../../documents/ground/units.ts';
 
 /** How one kind of text is typed. */
 export interface TextInputProps extends InputProps {
@@ -40,7 +41,7 @@ export function TextInput({
       aria-invalid={invalid}
       aria-required={field.required}
       aria-describedby={describedBy}
-      suffix={field.unit}
+      suffix={field.unit && unitIn(field.unit, texts.language)}
     />
   );
 }

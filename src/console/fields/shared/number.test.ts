@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberText, parseNumber, withUnit } from './number.ts';
+import { evenly, numberText, parseNumber, withUnit } from './number.ts';
 
 it.each([
   [12, 2, '12'],
@@ -7,6 +7,12 @@ it.each([
   [12.345, 2, '12.35'],
   [1234567, 0, '1,234,567'],
   [0.1 + 0.2, undefined, '0.3'],
+  [0.0034, 2, '0.003'],
+  [-0.0034, 2, '-0.003'],
+  [0.4, 0, '0.4'],
+  [0.005, 2, '0.01'],
+  [0, 2, '0'],
+  [0.1 + 0.2 - 0.3, 2, '0'],
 ])('%s with %s digits is %s', (value, precision, text) => expect(numberText(value, { precision }, 'en')).toBe(text));
 
 it.each([
@@ -15,7 +21,24 @@ it.each([
   ['5', '%', '5%'],
   ['5', '°', '5°'],
   ['5', undefined, '5'],
-])('%s in %s is %s', (text, unit, shown) => expect(withUnit(text, unit)).toBe(shown));
+])('%s in %s is %s', (text, unit, shown) => expect(withUnit(text, unit, 'en')).toBe(shown));
+
+it('money is in words in Chinese', () => {
+  expect(withUnit('5', 'CNY', 'zh')).toBe('5 元');
+  expect(withUnit('5', 'CNY', 'en')).toBe('5 CNY');
+  expect(parseNumber('5 元', 'CNY')).toBe(5);
+});
+
+it.each([
+  [99, '%', 1, '99.0'],
+  [98.25, '%', 1, '98.3'],
+  [99, '%', 0, '99'],
+  [99, '%', undefined, '99'],
+  [0.004, '%', 1, '0.004'],
+  [99, 'm', 1, '99'],
+])('%s %s with %s digits in a column is %s', (value, unit, precision, text) =>
+  expect(numberText(value, evenly({ precision, unit }), 'en')).toBe(text),
+);
 
 it.each([
   ['1,234.5', 1234.5],

@@ -1,25 +1,53 @@
 import type { Language } from '../../../contract/constants.ts';
 import { readNumber } from '../../../documents/features/imports/numberText.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
+import { unitIn } from '../../../documents/ground/units.ts';
+
+/** A field as far as its numbers need it. */
+export type NumberLook = Pick<Field, 'precision'> & {
+  /** Every value has all of its digits: figures of a column line up. */
+  even?: boolean;
+};
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function format(language: Language, precision: number | undefined): Intl.NumberFormat {
-  const key = `${language} ${precision ?? ''}`;
+/** What is smaller is the rest of an addition of binary fractions. */
+const LEAST = 1e-9;
+
+/** @param precision digits after the point; `one`: one digit that is not zero, wherever it stands */
+function format(language: Language, precision: number | 'one', even: boolean): Intl.NumberFormat {
+  const key = `${language} ${precision} ${even}`;
   const known = formats.get(key);
   if (known) return known;
-  const numberFormat = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { maximumFractionDigits: precision ?? 10 });
+  const digits =
+    precision === 'one'
+      ? { maximumSignificantDigits: 1 }
+      : { maximumFractionDigits: precision, ...(even ? { minimumFractionDigits: precision } : {}) };
+  const numberFormat = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', digits);
   formats.set(key, numberFormat);
   return numberFormat;
 }
 
-/** A number with no more digits than its field has and no zeros at the end, grouped in thousands, without the unit. */
-export const numberText = (value: number, field: Pick<Field, 'precision'>, language: Language): string =>
-  format(language, field.precision).format(value);
+/**
+ * A number with no more digits than its field has and, unless they are to be even, no zeros at the end, grouped in thousands, without the
+ * unit. One that is so small that it would be shown as 0 has its first digit: 0.003, not 0.
+ */
+export function numberText(value: number, field: NumberLook, language: Language): string {
+  const precision = field.precision ?? 10;
+  const size = Math.abs(value);
+  return format(
+    language,
+    size >= LEAST && size < 0.5 * 10 ** -precision ? 'one' : precision,
+    field.even === true && field.precision !== undefined,
+  ).format(value);
+}
+
+/** Percentages have all the digits of their field: 99.0 % over 98.2 %. */
+export const evenly = <F extends NumberLook & Pick<Field, 'unit'>>(field: F): F => (field.unit === '%' ? { ...field, even: true } : field);
 
 /** A text with its unit: per cent and degrees of an angle stand close, others after a blank. */
-export const withUnit = (text: string, unit: string | undefined): string =>
-  unit ? `${text}${/^[%‰°′″]$/.test(unit) ? '' : ' '}${unit}` : text;
+export const withUnit = (text: string, unit: string | undefined, language: Language): string =>
+  unit ? `${text}${/^[%‰°′″]$/.test(unit) ? '' : ' '}${unitIn(unit, language)}` : text;
 
 /** What a user typed as a number; undefined when it is none. A point is the decimal sign, as the console writes it, unless only a comma can be. */
 export const parseNumber = (text: string, unit?: string): number | undefined =>

@@ -6,6 +6,7 @@ import type { Option } from '../../../contract/envelope.ts';
 import type { Where } from '../../../documents/ground/where/types.ts';
 import { TYPED } from '../../data/rows/options.ts';
 import type { OptionRecord, OptionTarget } from '../../data/rows/optionTypes.ts';
+import { language } from '../../data/texts/i18n.ts';
 
 /** Least time between two calls of one picker, ms. */
 const PAUSE_MS = 300;
@@ -29,7 +30,7 @@ const metaOf = (target: OptionTarget | undefined): { options?: OptionTarget } =>
     ? { options: { api: target.api, ...(target.key ? { key: target.key } : {}), ...(target.label ? { label: target.label } : {}) } }
     : {};
 
-const labelOf = (option: OptionRecord): string => option.label;
+const labelOf = ({ label, labelEn }: OptionRecord): string => (language() === 'en' && labelEn) || label;
 const valueOf = (option: OptionRecord): string => option.value;
 const typed = (keyword: string): CrudFilter[] => (keyword ? [{ field: TYPED, operator: 'contains', value: keyword }] : []);
 
@@ -94,5 +95,5 @@ export function useLabels(
     errorNotification: false,
     queryOptions: { enabled: target !== undefined && missing.length > 0 },
   });
-  return { ...Object.fromEntries(result.data.map((o) => [o.value, o.label])), ...known };
+  return { ...Object.fromEntries(result.data.map((o) => [o.value, labelOf(o)])), ...known };
 }

@@ -32,6 +32,7 @@ export const mapZh = {
   'map.preview': '图层「{{name}}」的地图',
   'map.print': '保存为图片',
   'map.printFailed': '图片未能生成。',
+  'map.sources': '地图来源',
   'map.swipe': '卷帘对比',
   'map.swipeBar': '卷帘分隔线；方向键左右移动，按 Esc 退出',
   'map.swipeLeft': '左侧图层',

@@ -35,7 +35,7 @@ export const videoZh = {
   'video.muted': '已静音',
   'video.next': '下一屏',
   'video.none.address': '该视频源未登记流地址',
-  'video.none.gateway': '未配置视频网关（rtcURL）',
+  'video.none.gateway': '未配置视频网关（rtcURL、rtcLive）',
   'video.none.hls': '未配置 HLS 网关（liveUrl）',
   'video.none.offline': '设备离线，上线后自动播放',
   'video.none.protocol': '浏览器无法直接播放该协议，请登记 WHEP 地址',

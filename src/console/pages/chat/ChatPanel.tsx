@@ -1,4 +1,4 @@
-import '../../data/texts/toolTexts.ts';
+import '../../data/texts/chatTexts.ts';
 import { MessageOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState, type ReactElement } from 'react';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 import { mounted } from '../../../../tests/screens/mount.tsx';
-import '../../data/texts/toolTexts.ts';
+import '../../data/texts/chatTexts.ts';
 import { Sender } from './Sender.tsx';
 
 /** Types a text, and hands over what presses keys. */

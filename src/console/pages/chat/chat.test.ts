@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import '../../data/texts/toolTexts.ts';
+import '../../data/texts/chatTexts.ts';
 import { ApiError } from '../../data/client/apiError.ts';
 import { request, stream, type Call } from '../../data/client/client.ts';
 import { notificationQueue } from '../../data/notifications.ts';

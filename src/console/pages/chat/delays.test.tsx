@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mounted } from '../../../../tests/screens/mount.tsx';
 import type { ChatMessage } from '../../../contract/assistant.ts';
-import '../../data/texts/toolTexts.ts';
+import '../../data/texts/chatTexts.ts';
 import { notificationQueue } from '../../data/notifications.ts';
 import { Talk } from './Talk.tsx';
 

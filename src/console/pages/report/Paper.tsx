@@ -20,7 +20,7 @@ import { ReportImage } from './ReportImage.tsx';
 import './report.css';
 
 /** Width that drawings are made for, px, and from which window on; on phones they are drawn for less, so that their texts stay readable. */
-const [WIDTH, NARROW, PHONE] = [460, 300, 700];
+const [WIDTH, NARROW, PHONE] = [460, 230, 700];
 const widthNow = (): number => (window.innerWidth < PHONE ? NARROW : WIDTH);
 /** The same of the drawing on a card. */
 const CURVE = 210;

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { REPORT_PATHS, type ReportPicture } from '../../../contract/report.ts';
 import { fetchBlob } from '../../data/files/blob.ts';
+import { BoxShape } from '../../parts/BoxShape.tsx';
 import type { Named } from './calls.ts';
 
 /** An address of the picture inside the page, once it has come; null when there is none. */
@@ -37,7 +38,7 @@ export function ReportImage({ named, picture, title }: { named: Named; picture: 
         {address ? <img src={address} alt={title} /> : <span className="paper-image-place" />}
         {address && box && width && height ? (
           <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
-            <rect {...box} vectorEffect="non-scaling-stroke" />
+            <BoxShape box={box} />
           </svg>
         ) : null}
       </span>

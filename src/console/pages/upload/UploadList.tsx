@@ -10,6 +10,7 @@ import { useText } from '../../data/texts/useText.ts';
 import type { Refused } from '../../upload/admit.ts';
 import { findAgain, fromInput } from '../../upload/choose.ts';
 import type { ChosenFile, UploadItem } from '../../upload/types.ts';
+import { RefusedFiles } from '../../upload/RefusedFiles.tsx';
 import { UploadRow } from '../../upload/UploadRow.tsx';
 import { DropArea } from './DropArea.tsx';
 import type { Uploads } from './uploads.ts';
@@ -72,21 +73,11 @@ export function UploadList({ uploads: { uploader, shrink }, ask, leaves = false,
         <p className="upload-limits">{t('upload.limits', { images: MOST_IMAGES })}</p>
         {children}
       </DropArea>
-      {refused.length > 0 && (
-        <div className="upload-refused" role="alert">
-          <strong>{t('upload.refused', { count: refused.length })}</strong>
-          <Button size="small" onClick={() => setRefused([])}>
-            {t('upload.dismiss')}
-          </Button>
-          <ul>
-            {refused.slice(0, 10).map(({ name, reason }) => (
-              <li key={name}>
-                {name} — {t(`uploadRefusal.${reason}`, { images: MOST_IMAGES })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <RefusedFiles
+        refused={refused}
+        reasonOf={(reason) => t(`uploadRefusal.${reason}`, { images: MOST_IMAGES })}
+        onDismiss={() => setRefused([])}
+      />
       <div className="upload-head">
         <h2 ref={heading} tabIndex={-1}>
           {t('upload.list')}

@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactElement, type Ref } from 'react';
 import '../../data/texts/blockTexts.ts';
+import { useWide } from '../../data/page/useWide.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { paletteColour } from '../../styles/colours.ts';
 import type { Knee } from '../../../diagnosis/knees.ts';
 import { Axes, ROOM, scaleOf } from './Axes.tsx';
+import { Fingers, type Spot } from './fingers.ts';
 import { linesOf, ticksTo, valueAt, type CurveRecord, type Line, type Look } from './shapes.ts';
-import { between, ticksIn, zoomed, type View } from './zoom.ts';
+import { between, moved, ticksIn, zoomed, type View } from './zoom.ts';
 import './curve.css';
 
 /** Width until it is measured, px, and how high the drawing may be. */
@@ -38,20 +40,16 @@ export function wholeOf(records: readonly CurveRecord[], look: Look): View {
   return { x: [0, ticksTo(most(0), 8).at(-1) ?? 1], y: [0, ticksTo(most(1), 6).at(-1) ?? 1] };
 }
 
-/** Curves on common axes: hover tells what each has at a voltage, a drawn box or the wheel with Ctrl enlarges a part. */
+/**
+ * Curves on common axes: hover tells what each has at a voltage; a drawn box, the wheel with Ctrl or two fingers enlarge a part, which one
+ * finger moves.
+ */
 export function CurveChart({ records, look, knees, voc, view, onView, drawing }: CurveChartProps): ReactElement {
   const { t, language } = useText();
   const [at, setAt] = useState<number>();
-  const [width, setWidth] = useState(USUAL);
-  const height = Math.max(LEAST_HIGH, Math.min(MOST_HIGH, width / 2));
   const figure = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { current } = figure;
-    if (!current || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(260, Math.round(entry?.contentRect.width ?? USUAL))));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
+  const width = useWide(figure, USUAL, 260);
+  const height = Math.max(LEAST_HIGH, Math.min(MOST_HIGH, width / 2));
   const clip = useId();
   const [box, setBox] = useState<Box>();
   const lines = linesOf(records, look);
@@ -64,23 +62,44 @@ export function CurveChart({ records, look, knees, voc, view, onView, drawing }:
     value.toLocaleString(language, { maximumFractionDigits: digits, minimumFractionDigits: digits });
   const unit = look === 'power' ? 'kW' : 'A';
   const nameOf = ({ kind, name }: Line): string => (records.length === 1 || kind === 'reference' ? t(`curve.${kind}`) : name);
-  const placeOf = (event: { clientX: number; clientY: number }, { left, top }: DOMRect): [number, number] => {
+  const placeOf = (event: Spot, { left, top }: DOMRect): [number, number] => {
     const within = (value: number, [from, to]: readonly [number, number]): number => Math.min(to, Math.max(from, value));
     return [within(across.value(event.clientX - left), seen.x), within(upwards.value(event.clientY - top), seen.y)];
   };
-  const follow = (event: PointerEvent<SVGSVGElement>): void => {
-    const frame = event.currentTarget.getBoundingClientRect();
-    const v = across.value(event.clientX - frame.left);
+  const [fingers] = useState(() => new Fingers());
+  /** Whether a finger changed what is seen. */
+  const gesture = (event: PointerEvent<SVGSVGElement>): boolean => {
+    const made = fingers.move(event);
+    if (!made || (!('factor' in made) && !view)) return false;
+    if ('factor' in made) {
+      const around = placeOf(made.around, event.currentTarget.getBoundingClientRect());
+      onView((now, all) => zoomed(now, all, around, made.factor));
+    } else {
+      const [right, upward] = [-made.right / (width - ROOM.left - ROOM.right), made.down / (height - ROOM.top - ROOM.bottom)];
+      onView((now, all) => moved(now, all, right, upward));
+    }
+    return true;
+  };
+  const point = ({ clientX }: Spot, { left }: DOMRect): void => {
+    const v = across.value(clientX - left);
     setAt(v >= seen.x[0] && v <= seen.x[1] ? v : undefined);
+  };
+  const follow = (event: PointerEvent<SVGSVGElement>): void => {
+    if (gesture(event)) return setAt(undefined);
+    const frame = event.currentTarget.getBoundingClientRect();
+    point(event, frame);
     if (box) setBox({ ...box, to: placeOf(event, frame) });
   };
   const begin = (event: PointerEvent<SVGSVGElement>): void => {
-    if (event.pointerType === 'touch' || event.button !== 0) return;
+    fingers.down(event);
+    if (event.pointerType === 'touch') return point(event, event.currentTarget.getBoundingClientRect());
+    if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const place = placeOf(event, event.currentTarget.getBoundingClientRect());
     setBox({ from: place, to: place });
   };
-  const end = (): void => {
+  const end = (event: PointerEvent<SVGSVGElement>): void => {
+    fingers.up(event);
     if (box && Math.hypot(x(box.to[0]) - x(box.from[0]), y(box.to[1]) - y(box.from[1])) > CLICK)
       onView((_, all) => between(box.from, box.to, all));
     setBox(undefined);
@@ -106,7 +125,7 @@ export function CurveChart({ records, look, knees, voc, view, onView, drawing }:
     at === undefined ? [] : lines.flatMap((line) => (valueAt(line, at) === undefined ? [] : [{ line, value: valueAt(line, at) ?? 0 }]));
   const first = records[0];
   return (
-    <figure ref={figure} className="curve-chart">
+    <figure ref={figure} className={view ? 'curve-chart curve-chart-enlarged' : 'curve-chart'}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the toolbar does the same by keyboard */}
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -117,9 +136,13 @@ export function CurveChart({ records, look, knees, voc, view, onView, drawing }:
         onPointerDown={begin}
         onPointerMove={follow}
         onPointerUp={end}
-        onPointerCancel={() => setBox(undefined)}
+        onPointerCancel={(event) => {
+          fingers.up(event);
+          setBox(undefined);
+        }}
         onDoubleClick={() => onView(() => undefined)}
-        onPointerLeave={() => setAt(undefined)}
+        // What a finger pointed at can be read once it is away.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setAt(undefined)}
       >
         <Axes width={width} height={height} volts={volts} up={up} x={x} y={y} unit={unit} language={language} />
         <clipPath id={clip}>

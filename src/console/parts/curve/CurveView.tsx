@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import '../../data/texts/blockTexts.ts';
 import { useText } from '../../data/texts/useText.ts';
+import { csvFile } from '../../data/files/csv.ts';
 import { saveBlob } from '../../data/files/files.ts';
 import { paletteColour } from '../../styles/colours.ts';
 import { CurveChart, wholeOf } from './CurveChart.tsx';
@@ -41,10 +42,8 @@ const numberIn = (value: unknown): number | undefined => (typeof value === 'numb
 
 /** The table of all lines, for whoever goes on with it elsewhere. */
 function csvOf(records: readonly CurveRecord[], look: Look): string {
-  const lines = linesOf(records, look).flatMap(({ name, kind, points }) =>
-    points.map(([v, i]) => `"${name.replaceAll('"', '""')}",${kind},${v},${i}`),
-  );
-  return `\uFEFFstring,curve,V,${look === 'power' ? 'kW' : 'A'}\n${lines.join('\n')}\n`;
+  const lines = linesOf(records, look).flatMap(({ name, kind, points }) => points.map(([v, i]) => [name, kind, v, i]));
+  return csvFile([['string', 'curve', 'V', look === 'power' ? 'kW' : 'A'], ...lines]);
 }
 
 /** Curves of one or several records, and why the first is judged as it is. */

@@ -12,6 +12,7 @@ import { changedFields, recordOf, type FormRecord } from './record.ts';
 import { ruled } from './ruled.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
 import { isSecret } from '../../../documents/ground/fields/traits.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 const TwoShapes = part(() => import('../../draw/TwoShapes.tsx'));
 
@@ -37,7 +38,7 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
   const { t, titleOf } = useText();
   const plain = usePlain();
   const user = useStore(sessionStore)?.user;
-  const labels = theirs['$labels'] as Record<string, string | string[]> | undefined;
+  const labels = labelsOf(theirs);
   const fields = changedFields(mine, theirs, resource);
   // What only they changed is theirs unless the user says otherwise; what the user changed is the user's.
   const own = new Set(changedFields(mine, base, resource).map((f) => f.name));
@@ -93,7 +94,7 @@ export function StaleDialog({ resource, base, mine, theirs, saving, onLoadTheirs
               <tr key={field.name}>
                 <th scope="row">{titleOf(field)}</th>
                 {side(field.name, 'mine', plain(field, mine[field.name]))}
-                {side(field.name, 'theirs', plain(field, theirs[field.name], labels?.[field.name]))}
+                {side(field.name, 'theirs', plain(field, theirs[field.name], labels[field.name]))}
               </tr>
             ))}
           </tbody>

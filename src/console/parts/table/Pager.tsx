@@ -1,14 +1,15 @@
 import { DoubleRightOutlined, LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons';
-import { Button, Pagination } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { Button, Pagination, Select } from 'antd';
+import type { ReactElement, Ref } from 'react';
 import { COUNT_BOUND } from '../../../contract/constants.ts';
 import { ALL_ROWS } from '../../../documents/ground/defaults.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
+import { FIT } from '../../data/rows/preferences.ts';
 import { isDeep, needsLast, numberedTotal, rowSpan, type PageInfo } from './pages.ts';
 
 /** Where to go: a numbered page, or a place known by cursor. */
-export type Turn = { page: number; size?: number } | { cursor: string; page: number };
+export type Turn = { page: number; size?: number; fit?: boolean } | { cursor: string; page: number };
 
 /**
  * The one pagination control: numbered pages, and beyond them neighbour and last page by cursor. Says no figures while the first page
@@ -17,12 +18,17 @@ export type Turn = { page: number; size?: number } | { cursor: string; page: num
 export function Pager({
   info,
   sizes,
+  fit,
   loading,
   onTurn,
+  ref,
 }: {
   info: PageInfo;
   sizes: readonly number[];
+  /** Whether pages go by the window; undefined where that is no choice. */
+  fit?: boolean | undefined;
   loading: boolean;
+  ref?: Ref<HTMLElement>;
   onTurn: (turn: Turn) => void;
 }): ReactElement {
   const { t, language } = useText();
@@ -33,8 +39,10 @@ export function Pager({
       : info.totalKind === 'atLeast'
         ? `${figures(Math.max(COUNT_BOUND, info.total))}+`
         : `≈ ${figures(info.total)}`;
-  const sizeText = ({ value, label }: { value?: unknown; label?: ReactNode }): ReactNode =>
-    Number(value) === ALL_ROWS ? t('pager.all') : label;
+  const choices: { value: number | typeof FIT; label: string }[] = [
+    ...sizes.map((size) => ({ value: size, label: size === ALL_ROWS ? t('pager.all') : t('pager.rows', { count: figures(size) }) })),
+    ...(fit === undefined ? [] : [{ value: FIT, label: t('pager.fit') } as const]),
+  ];
   const span = rowSpan(info);
   const back = (): void => {
     const page = Math.max(1, info.page - 1);
@@ -42,7 +50,7 @@ export function Pager({
     else if (info.prev) onTurn({ cursor: info.prev, page });
   };
   return (
-    <nav className="pager" aria-label={t('pager.label')}>
+    <nav ref={ref} className="pager" aria-label={t('pager.label')}>
       <output className="pager-total">
         {loading ? '' : span ? t('pager.span', { from: figures(span[0]), to: figures(span[1]), total }) : t('pager.total', { total })}
       </output>
@@ -73,10 +81,19 @@ export function Pager({
           current={info.page}
           pageSize={info.size}
           total={numberedTotal(info)}
-          pageSizeOptions={[...sizes]}
-          showSizeChanger={{ 'aria-label': t('pager.size'), optionRender: sizeText, labelRender: sizeText }}
+          showSizeChanger={false}
           showLessItems
-          onChange={(page, size) => onTurn(size === info.size ? { page } : { page: 1, size })}
+          onChange={(page) => onTurn({ page })}
+        />
+      )}
+      {!isDeep(info) && (
+        <Select
+          size="small"
+          aria-label={t('pager.size')}
+          popupMatchSelectWidth={false}
+          options={choices}
+          value={fit ? FIT : info.size}
+          onChange={(size: number | typeof FIT) => onTurn(size === FIT ? { page: 1, fit: true } : { page: 1, size })}
         />
       )}
       {!isDeep(info) && needsLast(info) && (

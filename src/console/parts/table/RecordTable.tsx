@@ -5,11 +5,12 @@ import type { Resource } from '../../../documents/ground/model/resource.ts';
 import type { Sorter } from '../../../documents/ground/model/list.ts';
 import type { Action, Row } from '../../actions/types.ts';
 import type { Density } from '../../data/rows/preferences.ts';
+import { useDictionaries } from '../../data/documents/dictionaries.ts';
 import { useStanding } from '../../data/page/calm.ts';
 import { useTextRise } from '../../data/page/viewport.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { toggled } from './selection.ts';
-import { columnWidth, headingOf, tableColumns, takesRoom, type CellExtras, type ShownColumn } from './columns.tsx';
+import { columnWidth, tableColumns, takesRoom, type CellExtras, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/page/media.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
@@ -67,6 +68,7 @@ function Filled(props: RecordTableProps & { rows: readonly Row[] }): ReactElemen
   const { t } = texts;
   const narrow = useNarrow();
   const rise = useTextRise();
+  const dictionaries = useDictionaries();
   useStanding(true);
   const data = useMemo(() => [...rows], [rows]);
   const [headings] = useState(createHeadings);
@@ -75,9 +77,9 @@ function Filled(props: RecordTableProps & { rows: readonly Row[] }): ReactElemen
   const actionWidth = actions.length > 0 ? Math.ceil(rowActionsWidth(actions, texts, narrow) * rise) : 0;
   const beside = actionWidth + (selectedIds ? CHECKBOX_WIDTH : 0) + (extras?.expandable ? EXPAND_WIDTH : 0);
   const widths = useMemo(() => {
-    const asked = columns.map((one) => columnWidth(one, headingOf(one.field, texts), rise, data));
+    const asked = columns.map((one) => columnWidth(one, texts, rise, data, dictionaries));
     return narrow ? asked : endWhole(asked, room - beside, (index) => columns[index] !== undefined && takesRoom(columns[index]));
-  }, [columns, texts, rise, data, narrow, room, beside]);
+  }, [columns, texts, rise, data, dictionaries, narrow, room, beside]);
   const shownColumns = useMemo(
     () => tableColumns(columns, { resource, sort, texts, onHeading: headings.note, onOpen, narrow, widths, lead, rest, cell }),
     [columns, resource, sort, texts, headings, onOpen, narrow, widths, lead, rest, cell],

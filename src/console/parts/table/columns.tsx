@@ -1,16 +1,23 @@
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { Column, Sorter } from '../../../documents/ground/model/list.ts';
+import { dictIn } from '../../../documents/ground/fields/choices.ts';
+import { holdsCodes } from '../../../documents/ground/fields/traits.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
-import type { Resource } from '../../../documents/ground/model/resource.ts';
+import type { Dictionary, Resource } from '../../../documents/ground/model/resource.ts';
 import type { Texts } from '../../data/texts/useText.ts';
 import type { Row } from '../../actions/types.ts';
 import type { ListPreferences } from '../../data/rows/preferences.ts';
+import { codeNames } from '../../fields/shared/codes.ts';
 import { DASH, isEmpty } from '../../fields/empty.ts';
 import { traits } from '../../fields/traits.ts';
 import { Value } from '../../fields/Value.tsx';
 import type { Headings } from './sorting.ts';
 import { textWidth } from '../textWidth.ts';
+import { unitIn } from '../../../documents/ground/units.ts';
+import { evenly } from '../../fields/shared/number.ts';
+
+type Dictionaries = Readonly<Record<string, Dictionary>>;
 
 /** A column with its field. */
 export interface ShownColumn {
@@ -50,23 +57,48 @@ export function visibleColumns(columns: readonly ShownColumn[], { columns: names
 
 /** The heading of a column: a unit stands there once, instead of in every cell. */
 export const headingOf = (field: Field, { language, titleOf }: Pick<Texts, 'language' | 'titleOf'>): string =>
-  field.unit ? `${titleOf(field)}${language === 'zh' ? `（${field.unit}）` : ` (${field.unit})`}` : titleOf(field);
+  field.unit
+    ? `${titleOf(field)}${language === 'zh' ? `（${unitIn(field.unit, language)}）` : ` (${unitIn(field.unit, language)})`}`
+    : titleOf(field);
 
 /** A field as it stands under {@link headingOf}. */
-export const underHeading = (field: Field): Field => (field.unit ? { ...field, unit: undefined } : field);
+export const underHeading = (field: Field): Field => (field.unit ? { ...evenly(field), unit: undefined } : field);
 
 /** What stands around a heading, px. */
 const [PADDING, SORTER] = [24, 26];
 
+/** Around the name of a code: its cell's padding and its tag's, px; and what a column grows to for names, px. */
+const [TAG, MOST_NAMED] = [24 + 18, 220];
+
+/** What a column needs to show the names of its codes whole, px: a document gives widths for one language. */
+function namedWidth(field: Field, rows: readonly Row[], dictionaries: Dictionaries, { language }: Pick<Texts, 'language'>): number {
+  if (!holdsCodes(field)) return 0;
+  const names = new Set(
+    rows
+      .filter((row) => !isEmpty(row[field.name]))
+      .map((row) => codeNames(row[field.name], dictionaries[dictIn(field, row) ?? '']?.entries ?? [], language)),
+  );
+  return Math.min(MOST_NAMED, Math.max(0, ...[...names].map((name) => textWidth(name) + TAG)));
+}
+
 /**
- * Width of a column: the document's, or as much as its heading needs in the user's language. A column that holds nothing asks for its
- * heading alone.
+ * Width of a column: the document's, or as much as its heading and the names of its codes need in the user's language. A column that holds
+ * nothing asks for its heading alone.
  * @param rise how much larger the text in it is than its size says
  */
-export function columnWidth({ column, field, set }: ShownColumn, title: string, rise: number, rows: readonly Row[]): number {
+export function columnWidth(
+  { column, field, set }: ShownColumn,
+  texts: Pick<Texts, 'language' | 'titleOf'>,
+  rise: number,
+  rows: readonly Row[],
+  dictionaries: Dictionaries,
+): number {
+  const title = headingOf(field, texts);
   const heading = textWidth(title) * rise + PADDING + (field.sortable ? SORTER : 0);
   const nothing = !set && rows.length > 0 && rows.every((row) => isEmpty(row[field.name]));
-  return Math.ceil(nothing ? heading : Math.max(column.width * rise, heading));
+  if (nothing) return Math.ceil(heading);
+  const named = set ? 0 : namedWidth(field, rows, dictionaries, texts);
+  return Math.ceil(Math.max(column.width * rise, heading, named * rise));
 }
 
 /** Types whose values are words of any length. */

@@ -5,6 +5,7 @@ import { part } from '../../data/page/part.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
 import type { TableExtras } from './RecordTable.tsx';
 import './drawn.css';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 const Picture = part(() => import('../../fields/shared/files/Picture.tsx').then((m) => ({ default: m.Picture })));
 
@@ -31,7 +32,7 @@ export function useDrawn({ screen }: ScreenBundle, inner: TableExtras['cell']): 
           </span>
         );
       if (kind === 'thumbnail') {
-        const pictures = shownOf(raw, (row['$labels'] as Record<string, string | string[]> | undefined)?.[field.name]);
+        const pictures = shownOf(raw, labelsOf(row)[field.name]);
         const [first] = pictures;
         if (first)
           return (

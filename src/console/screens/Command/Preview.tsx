@@ -3,6 +3,7 @@ import type { CommandPreview } from '../../../contract/commands.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import './preview.css';
+import { unitIn } from '../../../documents/ground/units.ts';
 
 const EMPTY = '—';
 
@@ -33,7 +34,7 @@ export function Preview({ preview }: { preview: CommandPreview }): ReactElement 
                 {fields.map((field) => (
                   <th key={field.titleEn} scope="col">
                     {titleOf(field)}
-                    {field.unit && ` (${field.unit})`}
+                    {field.unit && ` (${unitIn(field.unit, language)})`}
                   </th>
                 ))}
               </tr>

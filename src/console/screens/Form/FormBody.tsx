@@ -20,6 +20,7 @@ import { Failure } from '../../parts/Failure.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import { useFormDraft } from './useFormDraft.ts';
 import { useSave } from './useSave.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 /** Ready to save; saving, or nothing to save yet; never anything to save. */
 export type FormState = 'ready' | 'busy' | 'failed';
@@ -159,7 +160,7 @@ export function FormBody({
           initial={initial}
           begin={restored ? withChanges(initial, restored.values) : copied}
           before={before}
-          labels={(original?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
+          labels={labelsOf(original)}
           existing={row !== undefined}
           disabled={false}
           isTaken={isTaken}

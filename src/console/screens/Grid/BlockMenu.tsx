@@ -30,7 +30,7 @@ export function BlockMenu({
   asTable: boolean;
   onTable: (asTable: boolean) => void;
 }): ReactElement {
-  const { t, titleOf } = useText();
+  const { t, titleOf, language } = useText();
   const words = useCellText();
   const data = useBlockData(block.name);
   const { row, column } = useChosen(block);
@@ -59,10 +59,10 @@ export function BlockMenu({
     table: () => onTable(!asTable),
     refresh: () => data.again(),
     full: () => void (shown ? document.exitFullscreen() : card.current?.requestFullscreen())?.catch(() => undefined),
-    csv: () => answer && saveBlob(new Blob([csvOf(answer, titleOf, words)], { type: 'text/csv' }), `${name}.csv`),
+    csv: () => answer && saveBlob(new Blob([csvOf(answer, titleOf, words, language)], { type: 'text/csv' }), `${name}.csv`),
     xlsx: () =>
       void import('../../blocks/shared/xlsx.ts').then(
-        ({ xlsxOf, XLSX }) => answer && saveBlob(new Blob([xlsxOf(answer, titleOf, words)], { type: XLSX }), `${name}.xlsx`),
+        ({ xlsxOf, XLSX }) => answer && saveBlob(new Blob([xlsxOf(answer, titleOf, words, language)], { type: XLSX }), `${name}.xlsx`),
       ),
     png: () => keepPicture('png'),
     svg: () => keepPicture('svg'),

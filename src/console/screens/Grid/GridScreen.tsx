@@ -19,6 +19,8 @@ import './grid.css';
 
 const drawList = (props: EmbeddedListProps): ReactElement => <EmbeddedList {...props} />;
 const NONE = {};
+/** Filters that have room beside the title. */
+const BESIDE = 4;
 const LIGHT = { inherit: false, token: { motion: false } };
 
 /** A grid screen, drawn from its document: blocks from left to right, one under the other where there is no room. */
@@ -35,6 +37,8 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
   // Lists and editors are worked with: nobody hangs them on a wall.
   const shows = grid.blocks.every((b) => sourcesOf(b).length || b.type === 'filters' || b.type === 'text');
   const asks = grid.blocks.some((b) => sourcesOf(b).length);
+  // A few filters stand beside the title.
+  const first = shows ? grid.blocks.find((b, n) => n === 0 && b.type === 'filters' && b.fields.length <= BESIDE) : undefined;
   return (
     <ScreenDataContext value={data}>
       <EmbeddedListContext value={drawList}>
@@ -61,6 +65,7 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
                   <header className="grid-head">
                     <h1>{titleOf(grid)}</h1>
                     <Chips grid={grid} />
+                    {first && <BlockCard block={first} printing={printing} />}
                     {!wall.on && (
                       <Button
                         type="text"
@@ -82,9 +87,9 @@ export function GridScreen({ bundle: { grid, references = NONE } }: { bundle: Gr
                     )}
                   </header>
                 )}
-                {grid.blocks.map((block) => (
-                  <BlockCard key={`${block.name} ${block.type}`} block={block} printing={printing} />
-                ))}
+                {grid.blocks.map(
+                  (block) => block !== first && <BlockCard key={`${block.name} ${block.type}`} block={block} printing={printing} />,
+                )}
               </section>
             </div>
           </ConfigProvider>

@@ -5,6 +5,7 @@ const SCROLLERS: readonly (readonly [scroller: string, row: string])[] = [
   ['.figure-scroll', 'tr'],
   ['.rank-bars', 'li'],
   ['.feed', 'li'],
+  ['.timeline', 'li'],
 ];
 
 /** The height of the rows that have room as wholes; undefined where all have, or not even one. */

@@ -21,6 +21,8 @@ const LayerPreview = part(() => import('./LayerPreview.tsx').then((m) => ({ defa
 
 const Readings = part(() => import('../../desk/readings/Readings.tsx').then((m) => ({ default: m.Readings })));
 const Replay = part(async () => ({ default: (await import('../../desk/Replay.tsx')).Replay }));
+const TerrainPreview = part(async () => ({ default: (await import('../../terrain/TerrainPreview.tsx')).TerrainPreview }));
+const CloudPreview = part(async () => ({ default: (await import('../../terrain/CloudPreview.tsx')).CloudPreview }));
 const Desk = part(async () => ({ default: (await import('../../desk/Desk.tsx')).Desk }));
 
 interface DialogsProps {
@@ -98,6 +100,10 @@ function Shown({ bundle, dialog, nameOf, rows, onTurn, actions, onRun, onChanged
       return <Readings bundle={bundle} id={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'replay':
       return <Replay flight={dialog.id} name={dialog.name} onClose={onClose} />;
+    case 'terrain':
+      return <TerrainPreview code={dialog.id} name={dialog.name} onClose={onClose} />;
+    case 'cloud':
+      return <CloudPreview code={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'layer':
       return <LayerPreview id={dialog.id} name={dialog.name} onClose={onClose} />;
     case 'curve':

@@ -1,15 +1,17 @@
-import { useCallback, useMemo, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, type ReactElement } from 'react';
 import type { ViewTypeName } from '../../../documents/ground/model/views.ts';
 import { ownSort, sizesOf } from '../../data/rows/listState.ts';
 import { useSteady } from '../../data/page/useSteady.ts';
 import { askWhyOf, RowWhy } from '../../data/page/why.ts';
 import { useLive } from '../../data/live/useLive.ts';
 import { Failure } from '../../parts/Failure.tsx';
-import { Pager } from '../../parts/table/Pager.tsx';
+import { useNarrow } from '../../data/page/media.ts';
+import { Pager, type Turn } from '../../parts/table/Pager.tsx';
 import { Waiting } from '../../data/page/Waiting.tsx';
 import type { ViewProps } from '../../views/contract.ts';
 import { drawView } from '../../views/index.ts';
 import { RichTable } from './rows/RichTable.tsx';
+import { useFit } from './useFit.ts';
 import { useEmpty } from './useEmpty.tsx';
 import type { ListModel } from './useListModel.ts';
 
@@ -53,9 +55,21 @@ function useViewProps(list: ListModel): ViewProps<ViewTypeName> {
 /** The rows of a list in its view, with the pager under them; why there are none where they cannot be read. */
 export function ListRows({ list }: { list: ListModel }): ReactElement {
   const { bundle, data } = list;
-  const { rows, error, refresh, info, question, change } = data;
+  const { rows, error, refresh, info, question, change, state } = data;
   const whyOf = useCallback((row: Record<string, unknown>) => askWhyOf({ bundle, row }), [bundle]);
   const view = useViewProps(list);
+  const pager = useRef<HTMLElement>(null);
+  const narrow = useNarrow();
+  const mayFit = data.view.type === 'table' && !narrow;
+  const measure = useFit(bundle.screen.name, pager, {
+    on: state.fit === true && mayFit,
+    drawn: rows !== undefined && !data.stale,
+    density: list.parts.preferences.density,
+  });
+  const turn = (to: Turn): void => {
+    if ('fit' in to) measure();
+    change(to);
+  };
   useLive(bundle.resource.name, bundle.resource.fields);
   if (error && !rows) return <Failure error={error} onRetry={refresh} />;
   return (
@@ -64,7 +78,16 @@ export function ListRows({ list }: { list: ListModel }): ReactElement {
       <RowWhy value={whyOf}>
         <Waiting fallback={<div className="view-place" aria-busy />}>{drawView(view)}</Waiting>
       </RowWhy>
-      {!question && <Pager info={info} sizes={sizesOf(bundle.screen.list)} loading={rows === undefined} onTurn={change} />}
+      {!question && (
+        <Pager
+          ref={pager}
+          info={info}
+          sizes={sizesOf(bundle.screen.list)}
+          fit={mayFit || state.fit ? state.fit === true : undefined}
+          loading={rows === undefined}
+          onTurn={turn}
+        />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { DialogStack } from './useDialogs.ts';
 import type { ListData } from './useListData.ts';
 import type { ListParts } from './useListParts.ts';
 import type { Selection } from './useSelection.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 /** What can be done with the rows of a list. */
 export interface ListActions {
@@ -39,8 +40,8 @@ function useNameOf(resource: Resource): (row: Row) => string {
   return useCallback(
     (row) => {
       const field = resource.fields.find((f) => f.name === resource.label);
-      const labels = row['$labels'] as Record<string, string | string[]> | undefined;
-      return field ? plain(field, row[field.name], labels?.[field.name]) : row.id;
+      const labels = labelsOf(row);
+      return field ? plain(field, row[field.name], labels[field.name]) : row.id;
     },
     [resource, plain],
   );

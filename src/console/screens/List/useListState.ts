@@ -3,7 +3,10 @@ import { useQueryParams } from '../../data/page/place.ts';
 import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { ownView, readState, writeState, type ListState } from '../../data/rows/listState.ts';
 import type { ParamsState } from '../nested.ts';
-import { keepPreferences, readPreferences } from '../../data/rows/preferences.ts';
+import { viewportStore } from '../../data/page/viewport.ts';
+import { fitStore, fittingSize, keepSize } from '../../data/rows/fit.ts';
+import { FIT, keepPreferences, readPreferences } from '../../data/rows/preferences.ts';
+import { useStore } from '../../data/store.ts';
 
 /** Changes a list's state. The address is ahead of what is drawn: what depends on the state asks for it here. */
 export type ChangeList = (change: Partial<ListState> | ((now: ListState) => Partial<ListState>)) => void;
@@ -17,23 +20,32 @@ export function useListState({ screen, resource }: ScreenBundle, paramsState?: P
   const [params, setParams] = paramsState ?? address;
   const read = useCallback(
     (from: URLSearchParams) => {
-      const { pageSize, view } = readPreferences(screen.name);
-      return readState(from, screen.list, resource.fields, pageSize ?? screen.list.pageSize, view);
+      const preferences = readPreferences(screen.name);
+      const { pageSize = screen.list.pageSize, view } = preferences;
+      const fitting = fittingSize(preferences, screen.list, viewportStore.get());
+      if (pageSize !== FIT) return readState(from, screen.list, resource.fields, pageSize, view, fitting);
+      const state = readState(from, screen.list, resource.fields, fitting, view, fitting);
+      return from.has('size') ? state : { ...state, fit: true };
     },
     [screen, resource],
   );
-  const state = useMemo(() => read(params), [read, params]);
+  const fits = useStore(fitStore);
+  const fitting = fittingSize(readPreferences(screen.name), screen.list, useStore(viewportStore));
+  // What fits is another number in another window, and once the list is measured; other windows leave the state as it is.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const state = useMemo(() => read(params), [read, params, fitting, fits]);
   const change = useCallback<ChangeList>(
     (wanted) => {
       // A second change must not take back the first.
       const now = read(paramsState ? params : new URLSearchParams(globalThis.location.search));
       const next = typeof wanted === 'function' ? wanted(now) : wanted;
-      if (next.size !== undefined) keepPreferences(screen.name, { pageSize: next.size });
+      if (next.fit) keepSize(screen.name, FIT);
+      else if (next.size !== undefined) keepSize(screen.name, next.size);
       if (next.view !== undefined) keepPreferences(screen.name, { view: next.view });
       const { pageSize = screen.list.pageSize, view } = readPreferences(screen.name);
       setParams(
         writeState(
-          { ...now, cursor: undefined, ...next },
+          { ...now, cursor: undefined, ...(next.size === undefined ? {} : { fit: false }), ...next },
           screen.list,
           pageSize === screen.list.pageSize ? pageSize : undefined,
           // Who has chosen once sees another when the address says none, which may be the address already.

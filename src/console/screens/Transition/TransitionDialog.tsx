@@ -18,6 +18,7 @@ import { Window } from '../../windows/Window.tsx';
 import { WhyButton } from '../WhyButton.tsx';
 import { BatchDialog } from '../Batch/BatchDialog.tsx';
 import { COMMENT, transitionForm } from './transitionForm.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 interface TransitionDialogProps {
   bundle: ScreenBundle;
@@ -111,7 +112,7 @@ export function TransitionDialog({ bundle, transition, rows, nameOf, onDone, onC
         references={bundle.references}
         initial={only ? recordOf(only, resource) : {}}
         before={only ?? {}}
-        labels={(only?.['$labels'] as Record<string, string | string[]> | undefined) ?? {}}
+        labels={labelsOf(only)}
         existing={false}
         disabled={false}
         onSubmit={(record) => void submit(record)}

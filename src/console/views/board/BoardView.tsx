@@ -14,6 +14,7 @@ import type { ViewProps } from '../contract.ts';
 import { Column, type DraggedCard } from './Column.tsx';
 import { moveOf } from './moves.ts';
 import './board.css';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 /**
  * Cards in columns. To drag one to another column, or to carry it there by keys, does what leads there; what is refused stays where it is.
@@ -37,8 +38,8 @@ export function BoardView(props: ViewProps<'board'>): ReactElement | null {
   }, [client, readAt, resource.name]);
   if (!by) return null;
   const nameOfCard = (row: Row): string => {
-    const labels = row['$labels'] as Record<string, string | string[]> | undefined;
-    return title ? plain(title, row[title.name], labels?.[title.name]) : nameOf(row);
+    const labels = labelsOf(row);
+    return title ? plain(title, row[title.name], labels[title.name]) : nameOf(row);
   };
   const titleOfCode = (code: string): string => {
     const entry = entries.find((one) => one.code === code);

@@ -18,6 +18,7 @@ import { entriesByDay, monthAfter, weeksAround, type Entry } from './month.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { shownMonth } from './question.ts';
 import './calendar.css';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 const NONE: Row[] = [];
 
@@ -52,7 +53,7 @@ export function CalendarView({
 
   const turn = (next: string): void => onChange({ month: next === thisMonth ? undefined : next });
   const colourOf = (row: Row): string | undefined => codes.find((c) => c.code === row[colour?.name ?? ''])?.colour;
-  const labels = (row: Row): Record<string, string | string[]> => (row['$labels'] ?? {}) as Record<string, string | string[]>;
+  const labels = (row: Row): Record<string, string | string[]> => labelsOf(row);
   const textOf = (row: Row): string => (title ? plain(title, row[title.name], labels(row)[title.name]) : nameOf(row));
   const whyOf = (row: Row): string => (colour ? plain(colour, row[colour.name], labels(row)[colour.name]) : '');
   const look: EntryLook = { onOpen, textOf, colourOf, whyOf };

@@ -188,7 +188,7 @@ export function ComparisonView({ bundle, matching, sort, nameOf, empty }: ViewPr
         <Button
           disabled={!answer?.comparison}
           onClick={() =>
-            answer?.comparison && saveBlob(new Blob(['\uFEFF', csvOf(answer.comparison, language)], { type: 'text/csv' }), 'comparison.csv')
+            answer?.comparison && saveBlob(new Blob([csvOf(answer.comparison, language)], { type: 'text/csv' }), 'comparison.csv')
           }
         >
           {t('compare.export')}

@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useRef, useState, type ReactElement } from 'react';
 import type { ComparedFinding, ReportPicture } from '../../../contract/report.ts';
 import { REPORT_PATHS } from '../../../contract/report.ts';
+import { BoxShape } from '../../parts/BoxShape.tsx';
 import { useText } from '../../data/texts/useText.ts';
 import { useReviewKeys } from '../review/keys.ts';
 import { pairOf } from './pictures.ts';
@@ -29,7 +30,7 @@ function Side({ report, picture, side, day, cut = 0 }: SideProps): ReactElement 
       {address && <img src={address} alt={side} />}
       {address && box && width && height && (
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
-          <rect {...box} vectorEffect="non-scaling-stroke" />
+          <BoxShape box={box} />
         </svg>
       )}
       <span className="swipe-day">

@@ -1,13 +1,8 @@
 /** A comparison as a table that other programs read. */
 import type { Language } from '../../../contract/constants.ts';
 import type { ReportComparison } from '../../../contract/report.ts';
+import { csvFile } from '../../data/files/csv.ts';
 import { text } from '../../data/texts/i18n.ts';
-
-/** A cell that no program takes for a formula. */
-const cell = (value: unknown): string => {
-  const plain = value === null || value === undefined ? '' : String(value);
-  return `"${(/^[=+\-@\t]/.test(plain) && Number.isNaN(Number(plain)) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
-};
 
 export function csvOf({ findings }: ReportComparison, language: Language): string {
   const head = [
@@ -35,5 +30,5 @@ export function csvOf({ findings }: ReportComparison, language: Language): strin
       b?.code,
     ];
   });
-  return [head, ...lines].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return csvFile([head, ...lines]);
 }

@@ -5,7 +5,7 @@ import { useMemo, type ReactElement } from 'react';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/texts/useText.ts';
-import { shownOf } from '../../fields/shared/files/shown.ts';
+import { isPicture, shownOf } from '../../fields/shared/files/shown.ts';
 import { Picture } from '../../fields/shared/files/Picture.tsx';
 import { usePlain } from '../../fields/usePlain.ts';
 import { Pairs } from '../../fields/Pairs.tsx';
@@ -15,7 +15,8 @@ import { toggled } from '../../parts/table/selection.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
 import './gallery.css';
-import { holdsCodes } from '../../../documents/ground/fields/traits.ts';
+import { holdsCodes, holdsPictures } from '../../../documents/ground/fields/traits.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 /** Grey cards at most. */
 const BONES = 12;
@@ -23,8 +24,9 @@ const BONES = 12;
 /** The first picture of a record, or that there is none. */
 function Cover({ field, row }: { field: Field; row: Row }): ReactElement {
   const { t } = useText();
-  const labels = row['$labels'] as Record<string, string | string[]> | undefined;
-  const pictures = shownOf(row[field.name], labels?.[field.name]);
+  const labels = labelsOf(row);
+  const files = shownOf(row[field.name], labels[field.name]);
+  const pictures = holdsPictures(field) ? files : files.filter(isPicture);
   const [first] = pictures;
   return (
     <div className="card-cover">
@@ -90,8 +92,8 @@ export function GalleryView(props: ViewProps<'gallery'>): ReactElement {
     };
   }, [resource, view]);
   const textOf = (row: Row): string => {
-    const labels = row['$labels'] as Record<string, string | string[]> | undefined;
-    return title ? plain(title, row[title.name], labels?.[title.name]) : nameOf(row);
+    const labels = labelsOf(row);
+    return title ? plain(title, row[title.name], labels[title.name]) : nameOf(row);
   };
   if (rows?.length === 0) return <div className="cards-empty">{empty}</div>;
   const toggle = (row: Row): void => onChoose(toggled(rows ?? [], selectedIds, row));

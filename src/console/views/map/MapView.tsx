@@ -7,7 +7,6 @@ import { MAX_PAGE_SIZE } from '../../../contract/constants.ts';
 import type { Action } from '../../actions/types.ts';
 import { errorText } from '../../data/client/errorText.ts';
 import { notify } from '../../data/notifications.ts';
-import { useNarrow } from '../../data/page/media.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { numberText } from '../../fields/shared/number.ts';
 import { ClusterList } from '../../map/ClusterList.tsx';
@@ -35,7 +34,6 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
   const { view, bundle, rows, resource, matching, recycled, selectedIds, onChoose, onOpen, nameOf, actions, onAction, empty, stale } =
     props;
   const { t, titleOf, language } = useText();
-  const narrow = useNarrow();
   const go = useGo();
   const [seen, setSeen] = useState<Seen>();
   const { hidden, toggle, pictures, rasters, legend } = useHidden(view.offered, seen);
@@ -130,7 +128,7 @@ export function MapView(props: ViewProps<'map'>): ReactElement {
               : among && { at: among.at, onClose: closeCard, content: <ClusterList members={among.members} layers={shown} onOpen={open} /> }
           }
         >
-          <MapLegend narrow={narrow} layers={shown} onToggle={toggle} />
+          <MapLegend layers={shown} onToggle={toggle} />
         </MapCanvas>
       </div>
       <MapList

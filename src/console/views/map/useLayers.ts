@@ -17,6 +17,7 @@ import type { ThingLayer } from '../../map/types.ts';
 import { thingsOf, type Things } from '../../map/things.ts';
 import { useMapLayers } from '../../map/useMapLayers.ts';
 import { usePlaces, type PlacesRead, type PlacesWanted } from '../../map/usePlaces.ts';
+import { labelsOf } from '../../data/rows/labels.ts';
 
 /** A layer of the map: the list's own, then those of other screens. */
 export interface ShownLayer {
@@ -33,9 +34,6 @@ export interface ShownLayer {
   /** Where the record is opened. */
   addressOf: (row: Row) => string;
 }
-
-const labelsOf = (row: Record<string, unknown>): Record<string, string | string[]> =>
-  (row['$labels'] ?? {}) as Record<string, string | string[]>;
 
 const fieldOf = (of: ScreenBundle, name: string | undefined): Field | undefined => of.resource.fields.find((f) => f.name === name);
 

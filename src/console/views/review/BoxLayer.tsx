@@ -1,20 +1,16 @@
 import { useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import type { Rectangle } from '../../../contract/report.ts';
-import { between, cornerOf, CORNERS, inside, stretched, type Corner, type Point, type Size } from './boxes.ts';
+import { BoxShape } from '../../parts/BoxShape.tsx';
+import { between, cornerOf, CORNERS, inside, shifted, stretched, type Corner, type Point, type Size } from './boxes.ts';
+import { DraftLayer, VertexLayer } from './PolygonLayer.tsx';
 import type { Over } from './Stage.tsx';
+import type { Boxes } from './useBoxes.ts';
 
 interface BoxLayerProps {
   over: Over;
-  boxes: readonly Rectangle[];
-  /** Which of them is in hand. */
-  at: number;
+  boxes: Boxes;
   label: string;
   size: Size;
-  /** Boxes are drawn and corrected; else only shown. */
-  editing: boolean;
-  onSelect: (at: number) => void;
-  /** Somebody let go of a box. @param at place of a new one behind the others */
-  onChange: (box: Rectangle, at: number) => void;
 }
 
 interface Held {
@@ -28,7 +24,10 @@ interface Held {
 const HANDLE = 7;
 
 /** Boxes over a picture. A drag on empty ground draws a new one, in place of the only one where there can be one. */
-export function BoxLayer({ over: { scale, pixel }, boxes, at, label, size, editing, onSelect, onChange }: BoxLayerProps): ReactElement {
+export function BoxLayer({ over, boxes, label, size }: BoxLayerProps): ReactElement {
+  const { scale, pixel } = over;
+  const { all, at, tool } = boxes;
+  const editing = tool === 'correct';
   const held = useRef<Held>(undefined);
   const [draft, setDraft] = useState<{ at: number; box: Rectangle }>();
   const hold = (event: PointerEvent<SVGElement>, what: Omit<Held, 'from'>): void => {
@@ -36,7 +35,7 @@ export function BoxLayer({ over: { scale, pixel }, boxes, at, label, size, editi
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     held.current = { ...what, from: pixel(event) };
-    onSelect(what.at);
+    boxes.hold(what.at);
   };
   const drag = (event: PointerEvent<SVGElement>): void => {
     const now = held.current;
@@ -45,11 +44,7 @@ export function BoxLayer({ over: { scale, pixel }, boxes, at, label, size, editi
     const to = pixel(event);
     const { start, corner, from } = now;
     const box =
-      corner === 'new'
-        ? between(from, to)
-        : corner
-          ? stretched(start, corner, to)
-          : { ...start, x: start.x + to[0] - from[0], y: start.y + to[1] - from[1] };
+      corner === 'new' ? between(from, to) : corner ? stretched(start, corner, to) : shifted(start, to[0] - from[0], to[1] - from[1]);
     setDraft({ at: now.at, box: inside(box, size) });
   };
   const drop = (event: PointerEvent<SVGElement>): void => {
@@ -57,13 +52,15 @@ export function BoxLayer({ over: { scale, pixel }, boxes, at, label, size, editi
     event.stopPropagation();
     held.current = undefined;
     setDraft(undefined);
-    // A click is no box.
-    if (draft && draft.box.width * scale > 4 && draft.box.height * scale > 4) onChange(draft.box, draft.at);
+    // A click is no box, and moves none.
+    const isBox = draft && draft.box.width * scale > 4 && draft.box.height * scale > 4;
+    if (isBox && String(Object.values(draft.box)) !== String(Object.values(all[draft.at] ?? {}))) boxes.change(draft.box, draft.at);
   };
   const moving = { onPointerMove: drag, onPointerUp: drop, onPointerCancel: drop };
-  const shown = draft && draft.at >= boxes.length ? [...boxes, draft.box] : boxes.map((box, i) => (draft?.at === i ? draft.box : box));
+  const shown = draft && draft.at >= all.length ? [...all, draft.box] : all.map((box, i) => (draft?.at === i ? draft.box : box));
   const empty: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
   const half = HANDLE / scale;
+  const polygon = all[at]?.polygon;
   return (
     <>
       {editing && (
@@ -71,15 +68,19 @@ export function BoxLayer({ over: { scale, pixel }, boxes, at, label, size, editi
           className="review-ground"
           width={size.width}
           height={size.height}
-          onPointerDown={(event) => hold(event, { at: boxes.length, start: empty, corner: 'new' })}
+          onPointerDown={(event) => hold(event, { at: all.length, start: empty, corner: 'new' })}
           {...moving}
         />
       )}
       {shown.map((box, i) => (
-        <g key={i} className={`review-box${i === at ? ' review-box-held' : ''}`} data-box={`${box.x},${box.y},${box.width},${box.height}`}>
-          <rect
-            {...box}
-            vectorEffect="non-scaling-stroke"
+        <g
+          key={i}
+          className={`review-box${i === at ? ' review-box-held' : ''}`}
+          data-box={`${box.x},${box.y},${box.width},${box.height}`}
+          data-polygon={box.polygon?.join(' ')}
+        >
+          <BoxShape
+            box={box}
             className={editing ? 'review-box-moves' : undefined}
             onPointerDown={(event) => hold(event, { at: i, start: box })}
             {...moving}
@@ -91,6 +92,7 @@ export function BoxLayer({ over: { scale, pixel }, boxes, at, label, size, editi
           )}
           {editing &&
             i === at &&
+            !box.polygon &&
             CORNERS.map((corner) => {
               const [x, y] = cornerOf(box, corner);
               return (
@@ -109,6 +111,8 @@ export function BoxLayer({ over: { scale, pixel }, boxes, at, label, size, editi
             })}
         </g>
       ))}
+      {editing && !draft && polygon && <VertexLayer over={over} size={size} boxes={boxes} polygon={polygon} />}
+      {tool === 'polygon' && <DraftLayer over={over} size={size} boxes={boxes} />}
     </>
   );
 }

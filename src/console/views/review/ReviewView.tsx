@@ -11,7 +11,7 @@ import { usePlain } from '../../fields/usePlain.ts';
 import { Failure } from '../../parts/Failure.tsx';
 import { sessionStore } from '../../session/session.ts';
 import type { ViewProps } from '../contract.ts';
-import { boxesIn, inside, nudged } from './boxes.ts';
+import { boxesIn } from './boxes.ts';
 import { FIT, type Camera } from './camera.ts';
 import { Head, type Choice } from './Head.tsx';
 import { useReviewKeys } from './keys.ts';
@@ -26,6 +26,7 @@ import { boxSize, holds, measuredValues } from './sizes.ts';
 import { Strip } from './Strip.tsx';
 import { Tools } from './Tools.tsx';
 import { boxTemperatures } from './temperatures.ts';
+import { useBoxes, type Tool } from './useBoxes.ts';
 import { useMeasures } from './useMeasures.ts';
 import { useOthers } from './useOthers.ts';
 import { AHEAD, useQueue, useWhole } from './useQueue.ts';
@@ -65,13 +66,10 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
   const [camera, setCamera] = useState<Camera>(FIT);
   const [brightness, setBrightness] = useState(1);
   const [coloured, setColoured] = useState(true);
-  const [editing, setEditing] = useState(false);
-  const [held, setHeld] = useState(0);
   const [levels, setLevels] = useState<ReadonlyMap<string, string>>(new Map());
   const goTo = (next: number): void => {
     setTurn(Math.max(0, Math.min((rows?.length ?? 1) - 1, next)));
-    setHeld(0);
-    setEditing(false);
+    boxes.reset();
     setCamera(FIT);
   };
   const { image, thermal, media, thermalMedia } = view;
@@ -112,7 +110,6 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
   }, [readAt, refresh]);
   const fieldOf = (name: string | undefined): Field | undefined => resource.fields.find((f) => f.name === name);
   const entries = useDictionary(fieldOf(view.level)?.dict);
-  const boxes = boxesIn(row?.[view.box ?? '']);
   const many = fieldOf(view.box)?.type === 'rows';
   const first = shown?.id === id ? (shown?.pair.thermal ?? shown?.pair.visible ?? undefined) : undefined;
   const measures = useMeasures(first?.file);
@@ -139,31 +136,27 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
     if (takesLevel) setLevels(new Map([...levels, [row.id, code]]));
     else review.setValues(row, at, { [view.level ?? '']: code });
   };
-  const change = (box: Rectangle, n: number): void => {
-    if (!row || !first) return;
-    const whole = inside(box, first);
-    const next = !many ? [whole] : n < boxes.length ? boxes.map((one, i) => (i === n ? whole : one)) : [...boxes, whole];
-    review.setBoxes(row, at, next, many ? {} : measured(whole));
-    setHeld(many ? Math.min(n, boxes.length) : 0);
-  };
-  const remove = (): void => {
-    if (row) review.setBoxes(row, at, many ? boxes.filter((_, i) => i !== held) : []);
-  };
-  const onBox = (event: KeyboardEvent): boolean => {
-    const box = boxes[held];
-    const moved = box && nudged(box, event.key, event.shiftKey, 1);
-    if (moved) change(moved, held);
-    else if (event.key === 'Escape' || event.key === 'Enter') setEditing(false);
-    else if (event.key === 'Delete' && box) remove();
-    else return false;
-    return true;
-  };
+  const boxes = useBoxes({
+    boxes: shown && shown.id === id ? boxesIn(row?.[view.box ?? '']) : [],
+    size: first,
+    many,
+    save: (next, changed) => {
+      if (row) review.setBoxes(row, at, next, many || !changed ? {} : measured(changed));
+    },
+  });
   const groupTo = (way: 1 | -1): (() => void) | undefined => {
     const to = view.together === undefined || !rows ? undefined : nextGroup(rows, at, view.together, way);
     return to === undefined ? undefined : () => goTo(to);
   };
+  const takeTool = (tool: Tool): void => {
+    boxes.take(boxes.tool === tool ? undefined : tool);
+    // The button would take Enter and Space, which now are the tool's.
+    place.current?.querySelector<HTMLElement>('.review-stage')?.focus({ preventScroll: true });
+  };
+  const toolOf = (tool: Tool) => (mayEdit ? () => takeTool(tool) : undefined);
+  const tools = { correct: toolOf('correct'), polygon: toolOf('polygon') };
   useReviewKeys(place, (event) => {
-    if (editing && onBox(event)) return true;
+    if (boxes.press(event)) return true;
     const [yes, no] = verdicts;
     const does: Record<string, (() => void) | undefined> = {
       enter: row && yes && (() => review.judge(row, at, yes, level)),
@@ -173,7 +166,8 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
       pagedown: groupTo(1),
       pageup: groupTo(-1),
       z: review.undo,
-      e: mayEdit ? () => setEditing(!editing) : undefined,
+      e: tools.correct,
+      g: tools.polygon,
       b: () => setBrightness(LIGHT[(LIGHT.indexOf(brightness as (typeof LIGHT)[number]) + 1) % LIGHT.length] ?? 1),
       p: measures?.grid && (() => setColoured(!coloured)),
       '0': () => setCamera(FIT),
@@ -223,8 +217,8 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
               onBrightness={setBrightness}
               coloured={coloured}
               onColoured={measures?.grid && (() => setColoured(!coloured))}
-              editing={editing}
-              onEditing={mayEdit ? () => setEditing(!editing) : undefined}
+              boxes={boxes}
+              tools={tools}
               undo={
                 step && {
                   title:
@@ -241,15 +235,11 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
                 camera={camera}
                 onCamera={setCamera}
                 brightness={brightness}
-                boxes={shown.id === row.id ? boxes : []}
-                at={held}
+                boxes={boxes}
                 label={nameIn(row)}
-                editing={editing}
                 measures={shown.id === row.id ? measures : undefined}
                 coloured={coloured}
                 sizes={keepsSize ? { scale } : undefined}
-                onSelect={(n) => setHeld(Math.min(n, Math.max(0, boxes.length - 1)))}
-                onChange={change}
               >
                 {(broken) => <PlaceStage view={view} bundle={bundle} row={row} name={nameIn(row)} broken={broken} />}
               </Stand>

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type R
 import { cornerOn, FIT, panned, pixelAt, scaleOf, zoomed, type Camera } from './camera.ts';
 import type { Point, Size } from './boxes.ts';
 import type { Shot } from './pictures.ts';
+import { Tiles } from './Tiles.tsx';
 
 /** What is drawn over a picture: in its pixels, `scale` screen pixels each. */
 export interface Over {
@@ -117,6 +118,15 @@ export function Pane({ shot, title, camera, brightness, onCamera, point, onPoint
         style={{ transform: `translate(${left}px, ${top}px)`, width: shot.width * scale, height: shot.height * scale }}
       >
         <img src={shot.address} alt={title} draggable={false} style={{ filter: `brightness(${brightness})` }} />
+        {size && shot.large && (
+          <Tiles
+            key={shot.file}
+            shot={shot}
+            scale={scale}
+            seen={[pixelAt(camera, size, shot, [0, 0]), pixelAt(camera, size, shot, [size.width, size.height])]}
+            brightness={brightness}
+          />
+        )}
         {painted}
         {size && children && (
           <svg viewBox={`0 0 ${shot.width} ${shot.height}`}>

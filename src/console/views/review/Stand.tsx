@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentProps, type ReactElement, type React
 import type { Rectangle } from '../../../contract/report.ts';
 import type { Row } from '../../actions/types.ts';
 import { useText } from '../../data/texts/useText.ts';
+import { BoxShape } from '../../parts/BoxShape.tsx';
 import { BoxLayer } from './BoxLayer.tsx';
 import { scaled, type Point } from './boxes.ts';
 import type { Camera } from './camera.ts';
@@ -10,6 +11,7 @@ import { PaletteScale, Painted } from './Painted.tsx';
 import { Readout } from './Readout.tsx';
 import { Pane } from './Stage.tsx';
 import { boxTemperatures, degreesAt, type Temperatures } from './temperatures.ts';
+import type { Boxes } from './useBoxes.ts';
 import type { Measures } from './useMeasures.ts';
 
 /** The pictures of the current record once they are decoded; those of the one before stay until then. */
@@ -37,17 +39,13 @@ interface StandProps {
   camera: Camera;
   onCamera: (camera: Camera) => void;
   brightness: number;
-  boxes: readonly Rectangle[];
-  at: number;
+  boxes: Boxes;
   label: string;
-  editing: boolean;
   measures: Measures | null | undefined;
   /** Warmth is shown in colours, where temperatures are known. */
   coloured: boolean;
   /** What sizes are told by; none are told where the view keeps none. */
   sizes: ComponentProps<typeof Readout>['sizes'];
-  onSelect: (at: number) => void;
-  onChange: (box: Rectangle, at: number) => void;
   /** What stands there for want of a picture. @param broken there is one, but it cannot be shown */
   children: (broken: boolean) => ReactNode;
 }
@@ -63,7 +61,7 @@ function degreesText(grid: Temperatures, shot: Shot, at: Point, box: Rectangle |
 
 /** The pair side by side under one camera. Boxes lie on the first picture, and are shown on the other. */
 export function Stand(props: StandProps): ReactElement {
-  const { pair, camera, onCamera, brightness, boxes, at, label, editing, measures, coloured, sizes, onSelect, onChange, children } = props;
+  const { pair, camera, onCamera, brightness, boxes, label, measures, coloured, sizes, children } = props;
   const { t } = useText();
   const [point, setPoint] = useState<Point>();
   const shots = [
@@ -73,10 +71,10 @@ export function Stand(props: StandProps): ReactElement {
   const [first] = shots;
   if (!first) return <div className="review-stage">{children(pair.thermal === null || pair.visible === null)}</div>;
   const grid = measures?.grid;
-  const [box, main] = [boxes[at], first.shot];
+  const [box, main] = [boxes.all[boxes.at], first.shot];
   const under = point && grid ? degreesText(grid, main, [point[0] * main.width, point[1] * main.height], box) : undefined;
   return (
-    <div className={`review-stage${editing ? ' review-editing' : ''}`}>
+    <div tabIndex={-1} className={`review-stage${boxes.tool ? ' review-editing' : ''}`}>
       {shots.map(({ shot, title }, i) => (
         <Pane
           key={title}
@@ -106,18 +104,7 @@ export function Stand(props: StandProps): ReactElement {
           {(over) =>
             i === 0 ? (
               <>
-                {main.whole && (
-                  <BoxLayer
-                    over={over}
-                    boxes={boxes}
-                    at={at}
-                    label={label}
-                    size={main}
-                    editing={editing}
-                    onSelect={onSelect}
-                    onChange={onChange}
-                  />
-                )}
+                {main.whole && <BoxLayer over={over} boxes={boxes} label={label} size={main} />}
                 {under !== undefined && point && (
                   <text
                     className="review-degrees"
@@ -131,10 +118,7 @@ export function Stand(props: StandProps): ReactElement {
                 )}
               </>
             ) : (
-              main.whole &&
-              boxes.map((one, n) => (
-                <rect key={n} className="review-other" {...scaled(one, main, shot)} vectorEffect="non-scaling-stroke" />
-              ))
+              main.whole && boxes.all.map((one, n) => <BoxShape key={n} className="review-other" box={scaled(one, main, shot)} />)
             )
           }
         </Pane>

@@ -1,8 +1,10 @@
 import { Button, Slider } from 'antd';
 import type { ReactElement } from 'react';
 import { useText } from '../../data/texts/useText.ts';
+import { LEAST_VERTICES } from '../../../documents/ground/geometry/outline.ts';
 import { FIT, type Camera } from './camera.ts';
 import { Cap } from './Panel.tsx';
+import type { Boxes, Tool } from './useBoxes.ts';
 
 interface ToolsProps {
   camera: Camera;
@@ -12,33 +14,67 @@ interface ToolsProps {
   coloured: boolean;
   /** Absent where no temperatures are known. */
   onColoured: (() => void) | undefined;
-  editing: boolean;
+  boxes: Boxes;
   /** Absent where boxes cannot be corrected. */
-  onEditing: (() => void) | undefined;
+  tools: Record<Tool, (() => void) | undefined>;
   undo: { title: string; run: () => void } | undefined;
 }
 
+const TOOLS: readonly [tool: Tool, key: string][] = [
+  ['correct', 'E'],
+  ['polygon', 'G'],
+];
+
+/** What can be done with the polygon in hand or being drawn, also without a keyboard; and what keys do besides. */
+function ShapeTools({ boxes }: { boxes: Boxes }): ReactElement {
+  const { t } = useText();
+  const { draft, all, at, vertex, close, back, insert, remove } = boxes;
+  if (draft)
+    return (
+      <>
+        <Button disabled={draft.vertices.length < LEAST_VERTICES} aria-keyshortcuts="Enter" onClick={close}>
+          {t('review.closePolygon')} <Cap>Enter</Cap>
+        </Button>
+        <Button disabled={draft.vertices.length === 0} aria-keyshortcuts="Backspace" onClick={back}>
+          {t('review.stepBack')} <Cap>⌫</Cap>
+        </Button>
+        <span className="review-hint">{t('review.drawHint')}</span>
+      </>
+    );
+  if (!all[at]?.polygon) return <span className="review-hint">{t('review.boxHint')}</span>;
+  return (
+    <>
+      <Button disabled={vertex === undefined} aria-keyshortcuts="I" onClick={insert}>
+        {t('review.insertVertex')} <Cap>I</Cap>
+      </Button>
+      <Button disabled={vertex === undefined} aria-keyshortcuts="Delete" onClick={remove}>
+        {t('review.removeVertex')} <Cap>Del</Cap>
+      </Button>
+      <span className="review-hint">{t('review.polygonHint')}</span>
+    </>
+  );
+}
+
 /** Over the pictures: correct the box, brightness, zoom, take back. */
-export function Tools({
-  camera,
-  onCamera,
-  brightness,
-  onBrightness,
-  coloured,
-  onColoured,
-  editing,
-  onEditing,
-  undo,
-}: ToolsProps): ReactElement {
+export function Tools({ camera, onCamera, brightness, onBrightness, coloured, onColoured, boxes, tools, undo }: ToolsProps): ReactElement {
   const { t } = useText();
   return (
     <div className="review-tools" role="toolbar" aria-label={t('review.tools')}>
-      {onEditing && (
-        <Button type={editing ? 'primary' : 'default'} aria-pressed={editing} aria-keyshortcuts="E" onClick={onEditing}>
-          {t('review.box')} <Cap>E</Cap>
-        </Button>
+      {TOOLS.map(
+        ([tool, key]) =>
+          tools[tool] && (
+            <Button
+              key={tool}
+              type={boxes.tool === tool ? 'primary' : 'default'}
+              aria-pressed={boxes.tool === tool}
+              aria-keyshortcuts={key}
+              onClick={tools[tool]}
+            >
+              {t(`review.tool.${tool}`)} <Cap>{key}</Cap>
+            </Button>
+          ),
       )}
-      {editing && <span className="review-hint">{t('review.boxHint')}</span>}
+      {boxes.tool && <ShapeTools boxes={boxes} />}
       {onColoured && (
         <Button type={coloured ? 'primary' : 'default'} aria-pressed={coloured} aria-keyshortcuts="P" onClick={onColoured}>
           {t('review.palette')} <Cap>P</Cap>

@@ -1,5 +1,6 @@
 /** Boxes on a picture: how they are read, moved, resized and kept inside. Pixels of the original. */
 import type { Rectangle } from '../../../contract/report.ts';
+import { outlined } from './polygons.ts';
 
 export interface Size {
   width: number;
@@ -16,8 +17,21 @@ export const boxesIn = (value: unknown): Rectangle[] => [value].flat().filter(is
 
 const clamp = (value: number, least: number, greatest: number): number => Math.min(greatest, Math.max(least, value));
 
+/** The box elsewhere, with its polygon. */
+export const shifted = (box: Rectangle, dx: number, dy: number): Rectangle => ({
+  ...box,
+  x: box.x + dx,
+  y: box.y + dy,
+  ...(box.polygon ? { polygon: box.polygon.map(([x, y]) => [x + dx, y + dy] as const) } : {}),
+});
+
 /** Whole pixels inside the picture, none of them empty. */
-export function inside({ x, y, width, height }: Rectangle, size: Size): Rectangle {
+export function inside(box: Rectangle, size: Size): Rectangle {
+  const { x, y, width, height, polygon } = box;
+  if (polygon) {
+    const [dx, dy] = [clamp(Math.round(x), 0, size.width - width), clamp(Math.round(y), 0, size.height - height)];
+    return outlined(polygon.map(([px, py]) => [Math.round(px - x) + dx, Math.round(py - y) + dy] as const));
+  }
   const [w, h] = [clamp(Math.round(width), 1, size.width), clamp(Math.round(height), 1, size.height)];
   return { x: clamp(Math.round(x), 0, size.width - w), y: clamp(Math.round(y), 0, size.height - h), width: w, height: h };
 }
@@ -46,16 +60,18 @@ const OPPOSITE: Readonly<Record<Corner, Corner>> = { nw: 'se', ne: 'sw', se: 'nw
 /** The box with a corner drawn elsewhere; the corner across stays. */
 export const stretched = (box: Rectangle, corner: Corner, to: Point): Rectangle => between(cornerOf(box, OPPOSITE[corner]), to);
 
-const STEPS: Readonly<Record<string, Point>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** Which way an arrow key leads. */
+export const STEPS: Readonly<Record<string, Point>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The box after an arrow key: moved, or with Shift its lower right corner drawn; undefined for other keys. */
 export function nudged(box: Rectangle, key: string, resize: boolean, step: number): Rectangle | undefined {
   const by = STEPS[key];
   if (!by) return undefined;
   const [dx, dy] = [by[0] * step, by[1] * step];
-  return resize
+  // A polygon has no corner to be drawn by.
+  return resize && !box.polygon
     ? { ...box, width: Math.max(1, box.width + dx), height: Math.max(1, box.height + dy) }
-    : { ...box, x: box.x + dx, y: box.y + dy };
+    : shifted(box, dx, dy);
 }
 
 /** A box of one picture on another of the same scene. */
@@ -64,4 +80,5 @@ export const scaled = (box: Rectangle, from: Size, to: Size): Rectangle => ({
   y: (box.y / from.height) * to.height,
   width: (box.width / from.width) * to.width,
   height: (box.height / from.height) * to.height,
+  ...(box.polygon ? { polygon: box.polygon.map(([x, y]) => [(x / from.width) * to.width, (y / from.height) * to.height] as const) } : {}),
 });

@@ -4,6 +4,7 @@ import type { Row } from '../../actions/types.ts';
 import { fetchBlob } from '../../data/files/blob.ts';
 import { readRecord } from '../../data/rows/record.ts';
 import type { Size } from './boxes.ts';
+import { largeSize } from './useMeasures.ts';
 
 /** A decoded picture. */
 export interface Shot extends Size {
@@ -11,10 +12,12 @@ export interface Shot extends Size {
   address: string;
   /** Boxes lie in its own pixels: it is as large as its original. */
   whole: boolean;
+  /** Its address is that of the preview; what is seen closer comes in tiles. */
+  large?: true;
 }
 
 /** Longest side of what the server calls a preview. */
-const PREVIEW = 1600;
+export const PREVIEW = 1600;
 
 async function decoded(id: string, version?: 'preview'): Promise<Shot> {
   const address = await fetchBlob({ url: FILE_PATHS.file, params: { id, ...(version ? { version } : {}) } });
@@ -31,10 +34,15 @@ async function decoded(id: string, version?: 'preview'): Promise<Shot> {
   return { file: id, address, width, height, whole: version === undefined || Math.max(width, height) < PREVIEW };
 }
 
-/** The original where the preview is smaller than it may be, so that boxes lie where they were drawn. */
+/**
+ * The original where the preview is smaller than it may be, so that boxes lie where they were drawn. A large one would take hundreds of
+ * megabytes: its preview stands in its size.
+ */
 async function shot(id: string): Promise<Shot> {
   const preview = await decoded(id, 'preview');
   if (preview.whole) return preview;
+  const size = await largeSize(id);
+  if (size) return { ...preview, ...size, whole: true, large: true };
   const original = await decoded(id).catch(() => undefined);
   if (!original) return preview;
   URL.revokeObjectURL(preview.address);

@@ -74,11 +74,11 @@ export class Sitting {
     this.#asked = Date.now();
     this.#sent = this.#wish();
     const body = this.#body(this.#sent);
-    // A moment without network: everybody reviews on.
+    // A moment without network, or a back end that answers otherwise: everybody reviews on.
     const answer = await ifOffered(REVIEW_PATHS.claim, () =>
-      request<{ list: Claim[] }>({ url: REVIEW_PATHS.claim, body, read: true, silent: true, handled: 'entirely' }),
+      request<{ list?: Claim[] } | undefined>({ url: REVIEW_PATHS.claim, body, read: true, silent: true, handled: 'entirely' }),
     ).catch(() => undefined);
-    if (this.#timer !== undefined && answer) this.told(answer.list);
+    if (this.#timer !== undefined && Array.isArray(answer?.list)) this.told(answer.list);
     this.#busy = false;
     if (this.#again) await this.#ask();
   }

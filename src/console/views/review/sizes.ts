@@ -1,6 +1,7 @@
 /** Sizes of what a box holds, where the scale of its picture is known, and what a record takes of all that was measured. */
 import type { PictureScale } from '../../../contract/measures.ts';
 import type { Rectangle } from '../../../contract/report.ts';
+import { sidesOf, surfaceOf } from '../../../documents/ground/geometry/outline.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { ViewOf } from '../../../documents/ground/model/views.ts';
 import type { BoxTemperatures } from './temperatures.ts';
@@ -12,8 +13,12 @@ export interface BoxSize {
   surface: number;
 }
 
-/** The longer side is the length. */
-export function boxSize({ width, height }: Rectangle, { metres }: PictureScale): BoxSize {
+/** The longer side is the length. A polygon has its own surface, and the sides of the smallest rectangle around it, however that is turned. */
+export function boxSize({ width, height, polygon }: Rectangle, { metres }: PictureScale): BoxSize {
+  if (polygon) {
+    const sides = sidesOf(polygon);
+    return { length: sides.length * metres, width: sides.width * metres, surface: surfaceOf(polygon) * metres ** 2 };
+  }
   const [long, short] = [Math.max(width, height) * metres, Math.min(width, height) * metres];
   return { length: long, width: short, surface: long * short };
 }

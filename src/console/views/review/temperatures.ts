@@ -1,6 +1,7 @@
 /** Temperatures of a picture: under a place, inside a box and around it, and as colours. */
 import { PER_DEGREE, type TemperatureGrid } from '../../../contract/measures.ts';
 import type { Rectangle } from '../../../contract/report.ts';
+import { spansAt } from '../../../documents/ground/geometry/outline.ts';
 import type { Point, Size } from './boxes.ts';
 
 export interface Temperatures extends Size {
@@ -35,21 +36,25 @@ export interface BoxTemperatures {
 /** Fewest pixels of the frame around a box that its surroundings are taken from. */
 const RING = 8;
 
-/** Temperatures inside a box, and of what is around it; undefined where nothing is around it. */
+/** Temperatures inside a box, or its polygon, and of what is around it; undefined where nothing is inside or around it. */
 export function boxTemperatures(grid: Temperatures, picture: Size, box: Rectangle): BoxTemperatures | undefined {
   const [sx, sy] = [grid.width / picture.width, grid.height / picture.height];
   const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
   const [left, top] = [within(Math.floor(box.x * sx), grid.width - 1), within(Math.floor(box.y * sy), grid.height - 1)];
   const right = within(Math.ceil((box.x + box.width) * sx), grid.width);
   const bottom = within(Math.ceil((box.y + box.height) * sy), grid.height);
+  const { polygon } = box;
   const around: number[] = [];
   let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
-  for (let y = within(top - RING, grid.height); y < within(bottom + RING, grid.height); y += 1)
+  for (let y = within(top - RING, grid.height); y < within(bottom + RING, grid.height); y += 1) {
+    const spans = polygon ? spansAt(polygon, (y + 0.5) / sy) : [[-Infinity, Infinity] as const];
+    const isIn = (x: number): boolean => spans.some(([from, to]) => (x + 0.5) / sx >= from && (x + 0.5) / sx < to);
     for (let x = within(left - RING, grid.width); x < within(right + RING, grid.width); x += 1) {
       const value = valueAt(grid, x, y);
-      if (x < left || x >= right || y < top || y >= bottom) around.push(value);
+      if (x < left || x >= right || y < top || y >= bottom || !isIn(x)) around.push(value);
       else [min, max, sum, count] = [Math.min(min, value), Math.max(max, value), sum + value, count + 1];
     }
+  }
   const reference = around.toSorted((a, b) => a - b)[around.length >> 1];
   return count > 0 && reference !== undefined ? { min, max, mean: sum / count, reference } : undefined;
 }

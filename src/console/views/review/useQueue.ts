@@ -22,6 +22,8 @@ export interface Queue {
   refresh: (id: string) => Promise<Row | undefined>;
   /** Takes over what the server answered of a record. */
   take: (row: Row) => void;
+  /** Counts writes of a record that are on their way: until the last has come, what is read is older than what is shown. */
+  hold: (id: string, by: 1 | -1) => void;
 }
 
 /** Records that are made ready before their turn. */
@@ -84,15 +86,17 @@ export function useQueue(
     (row: Row) => setState((now) => now && { ...now, rows: now.rows?.map((one) => (one.id === row.id ? { ...one, ...row } : one)) }),
     [],
   );
+  const pending = useRef(new Map<string, number>());
+  const hold = useCallback((id: string, by: 1 | -1): void => void pending.current.set(id, (pending.current.get(id) ?? 0) + by), []);
   const refresh = useCallback(
     async (id: string): Promise<Row | undefined> => {
       const row = await readRecord(resource.api, id, screen.name).catch(() => undefined);
-      if (row) take(row as Row);
+      if (row && !pending.current.get(id)) take(row as Row);
       return row as Row | undefined;
     },
     [resource.api, screen.name, take],
   );
-  return { rows: current?.rows, total: current?.total ?? 0, error: current?.error, again: () => setTurn(turn + 1), refresh, take };
+  return { rows: current?.rows, total: current?.total ?? 0, error: current?.error, again: () => setTurn(turn + 1), refresh, take, hold };
 }
 
 /** Lists leave out what is made of parts, such as boxes: they come with the record itself, as early as its pictures. */

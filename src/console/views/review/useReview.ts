@@ -73,8 +73,10 @@ export function useReview(
     onTurn(at);
   };
   const send = (id: string, at: number, work: () => Promise<unknown>): void => {
+    queue.hold(id, 1);
     line.current = line.current
       .then(work)
+      .finally(() => queue.hold(id, -1))
       .then(() => reread(id))
       .catch((error: unknown) => refused(error, id, at));
   };

@@ -2,7 +2,13 @@
 import type { SourceColumn } from '../../../../documents/features/source/index.ts';
 import type { Series } from '../series.ts';
 import { extent } from './cut.ts';
+import { bandOf } from './band.ts';
 import { figures, label, names, namesBeside, PERCENT, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
+
+/** Places that a rate over them needs to be read as a course, and the height of a chart that has room for both, px. */
+const [FEW, HIGH] = [4, 200];
+/** So few bars are drawn broader. */
+const BROAD = 6;
 
 /** A whole of parts in percent, with what adding them may leave. */
 const WHOLE = 100.001;
@@ -27,6 +33,8 @@ export function axes(context: Context): Picture {
   // Names are never turned where bars can lie: a long one is read beside its bar.
   const lying =
     block.mark === 'bar' && units.length === 1 && channels.x?.by === undefined && places.some((p) => extent(p.text, look.small) > fits);
+  const above =
+    !lying && block.mark === 'bar' && !block.stack && places.length >= FEW && height >= HIGH ? bandOf(context, units) : undefined;
   const colours = series.map((s, n) => colour(channels.colour, s.code, n));
   const aim = block.aim === undefined ? undefined : block.aim;
   const seriesOptions = series.map((s, n) => {
@@ -37,12 +45,17 @@ export function axes(context: Context): Picture {
       type: bars ? 'bar' : 'line',
       name: s.name,
       yAxisIndex: second ? 1 : 0,
+      ...(above && second ? { xAxisIndex: 1 } : {}),
       z: second ? 3 : 2,
       ...(block.stack && !second ? { stack: 'all' } : {}),
-      data: values.map((value, i) => ({ value, itemStyle: { opacity: strength(context, places[i]) } })),
+      data: values.map((value, i) => ({
+        value,
+        itemStyle: { opacity: strength(context, places[i]) },
+        ...(above && second ? above.said(values, i) : {}),
+      })),
       itemStyle: { color: colours[n], ...(bars && !block.stack ? { borderRadius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0] } : {}) },
       ...(bars
-        ? { barMaxWidth: 20, barCategoryGap: lying ? '30%' : '15%' }
+        ? { barMaxWidth: places.length <= BROAD ? 40 : 20, barCategoryGap: lying ? '30%' : '15%' }
         : line(block.mark === 'area' && !second, Boolean(block.stack), places.length)),
       ...(n === 0 && aim !== undefined
         ? {
@@ -91,7 +104,8 @@ export function axes(context: Context): Picture {
     ...(channels.x?.by && !lying ? { periods: places } : {}),
     placeOf: ({ dataIndex }) => places[dataIndex ?? -1],
     option: {
-      grid: room(),
+      grid: above ? above.grids : room(),
+      ...(above ? { axisPointer: { link: [{ xAxisIndex: 'all' }] } } : {}),
       tooltip: tooltip(look, {
         trigger: 'axis',
         axisPointer: { type: block.mark === 'bar' ? 'shadow' : 'line', shadowStyle: { opacity: 0.12 }, lineStyle: { color: look.faint } },
@@ -111,7 +125,7 @@ export function axes(context: Context): Picture {
           );
         },
       }),
-      ...(lying ? { xAxis: up, yAxis: along } : { xAxis: along, yAxis: up }),
+      ...(above ? above.axes(along, up) : lying ? { xAxis: up, yAxis: along } : { xAxis: along, yAxis: up }),
       series: seriesOptions,
     },
   };

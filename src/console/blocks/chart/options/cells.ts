@@ -1,6 +1,7 @@
 /** Cells whose colour is a figure: of two groups, or of the days of a calendar. */
 import { mix } from '../../../data/contrast.ts';
 import { scaled } from '../../shared/figures.ts';
+import { inTheirOrder } from '../../shared/order.ts';
 import { keyOf, placesOf } from '../series.ts';
 import { label, names, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
 
@@ -24,7 +25,8 @@ export function heat(context: Context): Picture {
   const { x, y, colour: figure } = channels;
   const [across] = y;
   if (!x || !across || !figure) return { option: {} };
-  const [columns, lines] = [placesOf(rows, x, words), placesOf(rows, across, words)];
+  const columns = placesOf(rows, x, words);
+  const lines = new Map(inTheirOrder([...placesOf(rows, across, words)], across, ([, { value }]) => value, words.place));
   const [xs, ys] = [[...columns.keys()], [...lines.keys()]];
   const cells = rows.flatMap((row) => {
     const value = scaled(row[figure.name], figure);

@@ -112,7 +112,7 @@ export const namesBeside = (look: Look, data: readonly string[], width: number, 
 };
 
 /** The least that a name is cut to, in letters, and the least room that has lines of its own, px. */
-const [LEAST, NARROW] = [6, 34];
+const [LEAST, NARROW] = [10, 34];
 /** Lines that a name takes at most. */
 const LINES = 3;
 

@@ -134,6 +134,17 @@ describe('pictures', () => {
     expect(option.yAxis).toHaveLength(2);
   });
 
+  it('give a rate over amounts a band of its own, on a small range, with its least, its most and its last', () => {
+    const rate = figure('rate', { unit: '%' });
+    const rows = [90, 94, 97, 91].map((value, i) => ({ day: `2026-03-0${i + 1}`, count: 1000 + i, rate: value / 100 }));
+    const { option } = pictureOf('bar', contextOf({ mark: 'bar' }, [day, count, rate], rows as never));
+    expect(option.grid).toHaveLength(2);
+    expect(option.yAxis).toMatchObject([{ gridIndex: 0 }, { gridIndex: 1, min: 85, max: 100 }]);
+    const [, line] = option.series as { data: { label?: { formatter: string } }[] }[];
+    expect(line?.data.map((d) => d.label?.formatter)).toEqual(['90%', undefined, '97%', '91%']);
+    expect(complaints).toEqual([]);
+  });
+
   it('have bars lie where their names would not stand beside each other', () => {
     const context = { ...contextOf({ mark: 'bar' }, [plant, count]), width: 150 };
     const { option, bands } = pictureOf('bar', context);

@@ -106,7 +106,7 @@ export function gauge({ block, drawing, channels, look, number, width, height, w
   const [column] = channels.y;
   const value = drawing.series[0]?.values[0] ?? null;
   const { min = 0, max = 100, aim } = block;
-  const missed = aim !== undefined && value !== null && value < aim;
+  const missed = aim !== undefined && value !== null && (column?.better === 'less' ? value > aim : value < aim);
   const part = aim === undefined ? 1 : Math.min(1, Math.max(0, (aim - min) / (max - min || 1)));
   // Low ones say the figure alone: ends and title would lie on each other.
   const low = height < 170;
@@ -129,7 +129,6 @@ export function gauge({ block, drawing, channels, look, number, width, height, w
               pointer: { show: false },
               // What is left to the aim stands out from what is beyond it.
               axisLine: {
-                roundCap: true,
                 lineStyle: {
                   width: thick,
                   color: [

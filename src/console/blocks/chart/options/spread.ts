@@ -4,6 +4,17 @@ import { placesOf } from '../series.ts';
 import { extent } from './cut.ts';
 import { figures, label, names, namesBeside, room, strength, tip, tooltip, type Context, type Picture } from './context.ts';
 
+/** Dots that are few enough to have their names beside them. */
+const NAMED = 30;
+const named = ({ look, groups, words }: Context, rows: readonly Context['rows'][number][]): Record<string, unknown> => ({
+  label: label(look, {
+    show: true,
+    position: 'right',
+    formatter: ({ dataIndex: i }: { dataIndex: number }) => groups.slice(0, 1).map((c) => words.cell(rows[i] ?? {}, c))[0] ?? '',
+  }),
+  labelLayout: { hideOverlap: true, moveOverlap: 'shiftY' },
+});
+
 export function scatter(context: Context): Picture {
   const { block, channels, rows, words, look, colour, number } = context;
   const { x, size, colour: by } = channels;
@@ -34,6 +45,7 @@ export function scatter(context: Context): Picture {
         type: 'scatter',
         name: kind?.text ?? '',
         itemStyle: { color: colour(by, kind?.value, n), opacity: 0.75 },
+        ...(rows.length <= NAMED ? named(context, dots[n] ?? []) : {}),
         data: (dots[n] ?? []).map((row) => [x, y, ...(size ? [size] : [])].map((c) => scaled(row[c.name], c))),
         symbolSize: size ? (value: number[]) => 6 + 28 * Math.sqrt(Math.max(0, value[2] ?? 0) / most) : 9,
         ...(n === 0 && block.aim !== undefined

@@ -7,7 +7,7 @@ import { Waiting } from '../../../data/page/Waiting.tsx';
 import type { ViewProps } from '../../contract.ts';
 import { downloadFile } from './calls.ts';
 import { Picture } from './Picture.tsx';
-import { shownOf, type Shown } from './shown.ts';
+import { isPicture, shownOf, type Shown } from './shown.ts';
 import './files.css';
 import { holdsPictures } from '../../../../documents/ground/fields/traits.ts';
 
@@ -60,43 +60,47 @@ function Pictures({ files }: { files: readonly Shown[] }): ReactElement {
   );
 }
 
-/** Pictures as thumbnails that open large, other files as names that download, videos also play. */
+/** Pictures as thumbnails that open large, also among other files; these as names that download, videos also play. */
 export function Files({ field, value, labels }: ViewProps): ReactElement {
   const { t } = useText();
   const [film, setFilm] = useState<Shown>();
   const files = shownOf(value, labels);
   if (holdsPictures(field)) return <Pictures files={files} />;
+  const pictures = files.filter(isPicture);
   return (
     <span className="file-names">
-      {files.map(({ id, name }) => (
-        <Fragment key={id}>
-          {FILM.test(name) && (
+      {pictures.length > 0 && <Pictures files={pictures} />}
+      {files
+        .filter((file) => !isPicture(file))
+        .map(({ id, name }) => (
+          <Fragment key={id}>
+            {FILM.test(name) && (
+              <button
+                type="button"
+                className="link-button"
+                aria-label={t('files.play', { name })}
+                title={t('files.play', { name })}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  setFilm({ id, name });
+                }}
+              >
+                <PlayCircleOutlined aria-hidden />
+              </button>
+            )}
             <button
               type="button"
               className="link-button"
-              aria-label={t('files.play', { name })}
-              title={t('files.play', { name })}
+              title={t('files.downloadOf', { name })}
               onClick={(event) => {
                 event.stopPropagation();
-                setFilm({ id, name });
+                void downloadFile(id).catch(() => undefined);
               }}
             >
-              <PlayCircleOutlined aria-hidden />
+              <DownloadOutlined aria-hidden /> {name}
             </button>
-          )}
-          <button
-            type="button"
-            className="link-button"
-            title={t('files.downloadOf', { name })}
-            onClick={(event) => {
-              event.stopPropagation();
-              void downloadFile(id).catch(() => undefined);
-            }}
-          >
-            <DownloadOutlined aria-hidden /> {name}
-          </button>
-        </Fragment>
-      ))}
+          </Fragment>
+        ))}
       {film && (
         <Waiting>
           <Film file={film} onClose={() => setFilm(undefined)} />

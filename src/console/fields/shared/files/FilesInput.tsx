@@ -7,6 +7,7 @@ import { useText } from '../../../data/texts/useText.ts';
 import type { Refused } from '../../../upload/admit.ts';
 import { findAgain, fromDrop, fromInput } from '../../../upload/choose.ts';
 import type { ChosenFile, UploadItem } from '../../../upload/types.ts';
+import { RefusedFiles } from '../../../upload/RefusedFiles.tsx';
 import { UploadRow } from '../../../upload/UploadRow.tsx';
 import type { InputProps } from '../../contract.ts';
 import { useDrafts } from '../../drafts.tsx';
@@ -19,6 +20,8 @@ import './files.css';
 import { holdsPictures } from '../../../../documents/ground/fields/traits.ts';
 
 const MOST = 30;
+/** More files than these scroll in a window of their own: the rest of the form stays near. */
+const SHOWN = 10;
 
 const isMoving = ({ status }: UploadItem): boolean => status === 'waiting' || status === 'uploading' || status === 'success';
 
@@ -90,7 +93,7 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <ul className={holdsPictures(field) ? 'files-pictures' : 'files-list'}>
+      <ul className={holdsPictures(field) ? 'files-pictures' : 'files-list'} data-many={ids.length > SHOWN || undefined}>
         {ids.map((file) => {
           const name = names.get(file) ?? file;
           return (
@@ -132,12 +135,12 @@ export function FilesInput({ id, field, place = field.name, value, onChange, dis
           {t('upload.shrink')}
         </label>
       )}
-      <span className="files-limit">{t('files.most', { count: most })}</span>
-      {refused.map(({ name, reason }) => (
-        <div key={name} className="field-error" role="alert">
-          {name} — {t(`uploadRefusal.${reason}`, { images: most })}
-        </div>
-      ))}
+      <span className="files-limit">{t(ids.length > 0 ? 'files.of' : 'files.most', { count: most, held: ids.length })}</span>
+      <RefusedFiles
+        refused={refused}
+        reasonOf={(reason) => t(reason === 'files' ? 'files.most' : `uploadRefusal.${reason}`, { count: most, images: most })}
+        onDismiss={() => setRefused([])}
+      />
       <input
         ref={chooser}
         type="file"

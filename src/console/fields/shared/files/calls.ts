@@ -32,6 +32,20 @@ export function usePicture(id: string, version: Version, near: boolean): { addre
   return { address: data, failed: isError };
 }
 
+/** Milliseconds that tiles are kept which are not on screen. */
+const TILE_MS = 30_000;
+
+/** A tile of a large picture; level 0 has every pixel. */
+export function useTile(id: string, level: number, x: number, y: number): string | undefined {
+  return useQuery({
+    queryKey: keys.picture(id, `${level}/${x}/${y}`),
+    queryFn: () => fetchBlob({ url: FILE_PATHS.tile, params: { id, level, x, y } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: TILE_MS,
+    placeholderData: undefined,
+  }).data;
+}
+
 /** A name that serves once; a back end without such names knows the file by its own. */
 const nameOf = async (id: string): Promise<string> =>
   (

@@ -17,6 +17,7 @@ const PATTERNS: Record<FileKind, string> = {
   audio: 'audio/*',
   document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.rtf',
   archive: '.zip,.7z,.rar,.tar,.gz,.kmz',
+  cloud: '.las,.laz',
   text: 'text/*,.csv,.json,.geojson,.xml,.kml,.log,.md',
 };
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif,image/tiff';

@@ -19,6 +19,7 @@ import { Value } from '../../../fields/Value.tsx';
 import { sessionStore } from '../../../session/session.ts';
 import { useSave } from '../../Form/useSave.ts';
 import { isChosen } from '../../../../documents/ground/fields/traits.ts';
+import { labelsOf } from '../../../data/rows/labels.ts';
 
 /** Lists and calendars that belong to an input but stand elsewhere in the document. */
 const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, [role=dialog]';
@@ -77,12 +78,7 @@ export function CellEditor({ bundle, field, row, name, onClose }: CellEditorProp
       }),
   );
   const surroundings = useMemo(
-    () => ({
-      references,
-      labels: (read?.['$labels'] as Record<string, string> | undefined) ?? {},
-      record: () => read ?? {},
-      existing: true,
-    }),
+    () => ({ references, labels: labelsOf(read), record: () => read ?? {}, existing: true }),
     [references, read],
   );
   const verdict = useMemo(() => read && ruled(resource, recordOf(read, resource), read, user).verdict, [resource, read, user]);

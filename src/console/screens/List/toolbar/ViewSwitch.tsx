@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  BlockOutlined,
   CalendarOutlined,
   DiffOutlined,
   EnvironmentOutlined,
@@ -24,6 +25,7 @@ const ICONS: Record<ViewTypeName, ComponentType> = {
   live: VideoCameraOutlined,
   review: ScanOutlined,
   comparison: DiffOutlined,
+  scene: BlockOutlined,
 };
 
 /** Chooses among the views of a list. */

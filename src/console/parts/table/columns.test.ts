@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../../documents/ground/model/fields.ts';
+import type { Dictionary } from '../../../documents/ground/model/resource.ts';
+import { columnWidth, type ShownColumn } from './columns.tsx';
+
+const field = { name: 'kind', title: '种类', titleEn: 'Kind', type: 'dict', dict: 'KIND', sortable: false } as unknown as Field;
+const column = (over: Partial<ShownColumn> = {}): ShownColumn => ({ field, column: { field: 'kind', width: 90 }, ...over }) as ShownColumn;
+const entry = (code: string, title: string, titleEn: string): Dictionary['entries'][number] => ({ code, title, titleEn }) as never;
+const dictionaries = {
+  KIND: {
+    entries: [entry('w', '风机', 'Wind inspection'), entry('s', '短', 'S'), entry('x', '长', 'x'.repeat(80))],
+  } as unknown as Dictionary,
+};
+const texts = {
+  zh: { language: 'zh', titleOf: ({ title }: { title: string }) => title },
+  en: { language: 'en', titleOf: ({ titleEn }: { titleEn?: string }) => titleEn ?? '' },
+} as const;
+const width = (language: 'zh' | 'en', kind: string | null, over?: Partial<ShownColumn>): number =>
+  columnWidth(column(over), texts[language] as never, 1, [{ id: '1', kind }] as never, dictionaries);
+
+describe('the width of a column', () => {
+  it('is the document’s where the names of codes fit', () => {
+    expect(width('zh', 'w')).toBe(90);
+    expect(width('en', 's')).toBe(90);
+  });
+  it('grows to a name in the other language, within bounds', () => {
+    expect(width('en', 'w')).toBeGreaterThan(15 * 8 + 24);
+    expect(width('en', 'x')).toBe(220);
+  });
+  it('is the user’s where they set it', () => expect(width('en', 'w', { set: true })).toBe(90));
+  it('is the heading’s where nothing is in it', () => expect(width('en', null)).toBeLessThan(90));
+});
