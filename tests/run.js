@@ -33,8 +33,12 @@ const vitest = (name, ...args) => [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, `${name}.json`)}`,
+    `--reporter=${join(root, 'tests', 'unhandled.js')}`,
   ],
 ];
+/** How the files end in which a run leaves its errors outside of tests. */
+const UNHANDLED = '.unhandled';
+
 const projects = (...names) => names.flatMap((name) => ['--project', name]);
 const sunvane = (...args) => [process.execPath, ['src/cli/sunvane.js', ...args]];
 
@@ -96,7 +100,7 @@ function runStep(name, beside) {
   return new Promise((done) => {
     const child = spawn(command, parameters, {
       cwd: root,
-      env: { ...process.env, ...steps[name].env },
+      env: { ...process.env, ...steps[name].env, UNHANDLED: join(reports, `${name}${UNHANDLED}`) },
       stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32',
     });
@@ -219,11 +223,19 @@ function printTests() {
   );
   const red = tests.filter(({ status }) => status === 'failed');
   print('failed tests', [
+    // A file may also fail in what it does before and after its tests.
     ...files
-      .filter(({ assertionResults, message }) => !assertionResults.length && message)
+      .filter(({ status, assertionResults, message }) => message && (status === 'failed' || !assertionResults.length))
       .map(({ name, message }) => `  ${name}: ${message}`),
     ...red.map(({ file, fullName, failureMessages }) => `  ${file} · ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`),
   ]);
+  print(
+    'errors outside of tests',
+    readdirSync(reports)
+      .filter((file) => file.endsWith(UNHANDLED))
+      .flatMap((file) => JSON.parse(readFileSync(join(reports, file), 'utf8')))
+      .map(({ file, test, what }) => `  ${file ? relative(root, file) : 'no file'} · ${test ?? 'no test'}\n${what.slice(0, 1500)}`),
+  );
   // Once more without what they said: the last lines are all that some readers of a log get.
   print(
     'failed, by name',

@@ -1,7 +1,12 @@
-/** The screens that are open all day, in the smallest scale: every text can be read, every figure is whole, and nothing jumps. */
+/**
+ * The screens that are open all day. In the smallest scale every text can be read, every figure is whole, and nothing jumps; on a phone and
+ * on a wall as well, and dark as well as light.
+ */
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { findings } from '../support/axe.ts';
 import { atRest, lead, rowsShown } from '../support/console.ts';
-import { coveringLegends, cutFigures, smallTexts } from '../support/looks.ts';
+import { coveringLegends, cutFigures, LAYOUT, smallTexts, wideBy } from '../support/looks.ts';
 import { inChromium, useStage } from '../support/stage.ts';
 
 /** What a screen may move by while it loads: half of what Chromium calls good. */
@@ -23,6 +28,37 @@ const SCREENS: readonly (readonly [path: string, ready: string])[] = [
   ['/route/airside', '.figure-table tbody tr'],
   ['/assetManage/airportManage', ROW],
   ['/ivData/screen', '.stat-figure'],
+];
+
+/** What is looked at once more on a phone: each kind of page once, those with most to hold. */
+const CARRIED = [
+  '/index',
+  '/homeSolar',
+  '/analysis/effect',
+  '/examine/photovoltaic?view=table',
+  '/inspection/flightCommand',
+  '/ivData/screen',
+];
+/** Pages whose colours are not those of others. */
+const DARK = ['/index', '/homeWtg', '/examine/rank', '/examine/photovoltaic?view=table', '/ivData/screen'];
+/** What hangs there with most text. */
+const HUNG = ['/index', '/ivData/screen'];
+const readyOn = (path: string): string => SCREENS.find(([one]) => one === path)?.[1] ?? ROW;
+
+/** Leads to a screen and waits until it is drawn. */
+async function come(page: Page, path: string): Promise<void> {
+  await lead(page, path);
+  await page.locator('.page:visible').locator(readyOn(path)).first().waitFor();
+  await page.locator('.page:visible .block-skeleton:visible').first().waitFor({ state: 'detached' });
+  // Charts follow their rows.
+  await page.waitForTimeout(300);
+}
+
+/** What cannot be read, is cut, or does not fit. */
+const faultsOn = async (page: Page): Promise<string[]> => [
+  ...(await smallTexts(page)).map((text) => `small: ${text}`),
+  ...(await cutFigures(page)),
+  ...(await wideBy(page)).map((part) => `scrolls sideways: ${part}`),
 ];
 
 inChromium('The screens that are open all day', () => {
@@ -64,4 +100,39 @@ inChromium('The screens that are open all day', () => {
     },
     90_000,
   );
+
+  it('can be read whole on a phone and on a wall, in the longer language', async () => {
+    const page = await stage.open(CARRIED[0] ?? '', { language: 'en', size: 'phone' });
+    const found: Record<string, string[]> = {};
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of CARRIED) {
+      await come(page, path);
+      const faults = await faultsOn(page);
+      if (faults.length) found[`phone ${path}`] = faults;
+    }
+    await page.setViewportSize({ width: 3840, height: 2160 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.currentCSSZoom)).toBeGreaterThan(1.9);
+    for (const path of HUNG) {
+      await come(page, path);
+      await page.locator('.page:visible').getByRole('button', { name: 'Big screen' }).click();
+      await page.locator('.grid-wall').waitFor();
+      await page.waitForTimeout(500);
+      const faults = await faultsOn(page);
+      if (faults.length) found[`wall ${path}`] = faults;
+      await page.evaluate(() => document.exitFullscreen());
+      await page.locator('.grid-wall').waitFor({ state: 'detached' });
+    }
+    expect(found).toEqual({});
+  }, 60_000);
+
+  // The colours are the same in every language.
+  it('read in the dark', async () => {
+    const page = await stage.open(DARK[0] ?? '', { storage: { [LAYOUT]: '{"mode":"dark"}' } });
+    const found: string[] = [];
+    for (const path of DARK) {
+      await come(page, path);
+      found.push(...(await findings(page, path, '.page:not([hidden])')));
+    }
+    expect(found).toEqual([]);
+  }, 60_000);
 });

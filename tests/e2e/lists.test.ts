@@ -54,7 +54,7 @@ inChromium('Lists', () => {
     await size.click();
     await expect
       .poll(() => page.locator('.ant-select-dropdown:visible .ant-select-item-option').allTextContents())
-      .toEqual(['10 条/页', '20 条/页', '30 条/页', '50 条/页']);
+      .toEqual(['10 条/页', '20 条/页', '30 条/页', '50 条/页', '按窗口高度']);
     await page.keyboard.press('Escape');
     await page.locator('.ant-select-dropdown:visible').waitFor({ state: 'hidden' });
     expect(await columnTexts(page, '序列号')).toHaveLength(10);
@@ -65,6 +65,22 @@ inChromium('Lists', () => {
     await openByMenu(page, '电站管理', '光伏电站');
     expect(await shown().locator('.pager .ant-select').textContent()).toContain('10 条/页');
     expect(await shown().locator('.ant-pagination').count()).toBe(1);
+  });
+
+  it('shows as many rows as the window holds where that is chosen, after a reload too', async () => {
+    await go(LIST);
+    await choose(shown().locator('.pager'), '每页条数', '按窗口高度');
+    const rows = async () => (await columnTexts(page, '序列号')).length;
+    // Before it there were 30, or 10 where this test runs alone.
+    await expect.poll(async () => [10, 30].includes(await rows())).toBe(false);
+    const fitting = await rows();
+    const scrolls = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(scrolls).toBeLessThanOrEqual(2);
+    expect(new URL(page.url()).searchParams.get('size')).toBe('fit');
+    await load(LIST);
+    expect(await rows()).toBe(fitting);
+    expect(await shown().locator('.pager .ant-select').textContent()).toContain('按窗口高度');
+    await choose(shown().locator('.pager'), '每页条数', '10');
   });
 
   it('[S7-40] reads list and total by POST, or by the method its document says, with what is asked as parameters; a refusal shows its message', async () => {

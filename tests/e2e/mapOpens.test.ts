@@ -56,10 +56,10 @@ inChromium('Maps at first', () => {
     await place.or(empty).waitFor({ timeout: 20_000 });
     if (!(await place.count())) return undefined;
     await place.scrollIntoViewIfNeeded();
-    await page.locator('.page:visible .map-place[data-map=idle]').first().waitFor({ timeout: 20_000 });
+    await page.locator('.page:visible .map-place[data-map=idle]').first().waitFor({ timeout: 40_000 });
     // What was read last may have moved it once more.
     await page.waitForTimeout(400);
-    await page.locator('.page:visible .map-place[data-map=idle]').first().waitFor({ timeout: 20_000 });
+    await page.locator('.page:visible .map-place[data-map=idle]').first().waitFor({ timeout: 40_000 });
     const extents = (await Promise.all(told)).filter((box) => box !== undefined);
     const seen = ((await place.getAttribute('data-seen')) ?? '').split(',').map(Number) as Box;
     return extents.length > 0 ? { page, extents, seen } : undefined;

@@ -134,7 +134,20 @@ inChromium('Pictures of maps', () => {
     expect(await findings(page, 'preview')).toEqual([]);
     await page.keyboard.press('Escape');
     await shown.waitFor({ state: 'detached' });
-    const refused = await preview('演示地形晕渲');
+    const made = await fetch(`${stage.running.url}/api/mapLayer/insert`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${stage.token}` },
+      body: JSON.stringify({
+        name: 'Hillshade elsewhere',
+        companyCode: '001',
+        kind: 'xyz',
+        url: 'https://maps.example/{z}/{x}/{y}.png',
+        visible: '0',
+      }),
+    });
+    expect(await made.json()).toMatchObject({ status: 200 });
+    await page.locator('.page:visible').getByRole('button', { name: 'Refresh' }).first().click();
+    const refused = await preview('Hillshade elsewhere');
     await refused.getByText('The host of this address is not among the map services').waitFor();
     stage.forgive();
   });

@@ -1,14 +1,13 @@
 /** From findings to a report: pictures reviewed by keys alone, a report by one press, its link read by a stranger, two reports compared. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/constants.ts';
 import type { ListData } from '../../src/contract/envelope.ts';
-import { CHUNK_SIZE, type ChunkAnswer } from '../../src/contract/upload.ts';
 import { findings } from '../support/axe.ts';
 import { message } from '../support/console.ts';
+import { sentFile } from '../support/files.ts';
 import { thermal as radiometric } from '../support/media.ts';
 import { pdfText } from '../support/pdf.ts';
 import { callApi } from '../support/running.ts';
@@ -34,29 +33,7 @@ inChromium('Review and reports', () => {
   let branch = '';
   const rows: Row[] = [];
 
-  async function bring(content: Buffer, name: string): Promise<string> {
-    const form = new FormData();
-    const values: Record<string, string> = {
-      chunkNumber: '1',
-      chunkSize: String(CHUNK_SIZE),
-      currentChunkSize: String(content.length),
-      totalSize: String(content.length),
-      identifier: createHash('sha256').update(content).digest('hex'),
-      filename: name,
-      relativePath: name,
-      totalChunks: '1',
-      use: 'field',
-    };
-    for (const [key, value] of Object.entries(values)) form.append(key, value);
-    form.append('file', new Blob([new Uint8Array(content)]), name);
-    const answer = await fetch(stage.running.url + PATHS.upload, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${branch}` },
-    });
-    const { data } = (await answer.json()) as { data: ChunkAnswer };
-    return data.file?.id ?? '';
-  }
+  const bring = (content: Buffer, name: string): Promise<string> => sentFile(stage.running.url, branch, content, name);
 
   const found = async (): Promise<Row[]> =>
     (
@@ -140,7 +117,7 @@ inChromium('Review and reports', () => {
   it('a box is drawn anew and its corner dragged with the pointer', async () => {
     const page = await review();
     const [first] = rows;
-    await page.getByRole('button', { name: '改框' }).click();
+    await page.getByRole('button', { name: '修正' }).click();
     const pane = await page.locator('.review-pane').first().boundingBox();
     if (!pane || !first) throw new Error('no picture');
     const [x, y] = [pane.x + pane.width / 2, pane.y + pane.height / 2];

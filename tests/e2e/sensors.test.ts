@@ -33,7 +33,7 @@ inChromium('A sensor', () => {
     await expect.poll(async () => (await drawn.getAttribute('points'))?.split(' ').length ?? 0, { timeout: 30_000 }).toBeGreaterThan(50);
 
     await window.getByRole('button', { name: '新建接入密钥' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: '新建接入密钥' }).click();
+    await page.getByRole('dialog', { name: '新建接入密钥' }).getByRole('button', { name: '新建接入密钥' }).click();
     await window.getByText('密钥仅显示一次').waitFor();
     const key = (await window.locator('.readings-key dd').nth(1).textContent()) ?? '';
     const answer = await fetch(`${stage.running.url}/api/devices/readings`, {

@@ -1,9 +1,11 @@
-/** A photographer without an account sends pictures to a task by its link. */
+/** A photographer without an account sends pictures to a task by its link; large ones show their detail in a review. */
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { PATHS } from '../../src/contract/constants.ts';
 import { findings } from '../support/axe.ts';
+import { sentFile } from '../support/files.ts';
 import { callApi } from '../support/running.ts';
 import { photo } from '../support/media.ts';
 import { inChromium, useStage } from '../support/stage.ts';
@@ -12,11 +14,11 @@ import { prepareUploads } from '../support/uploadPage.ts';
 /** In the middle of the demonstration's first solar station. */
 const HERE = { lon: 100.452, lat: 36.118, height: 30, focal: 400, rtk: true };
 
-inChromium('Pictures sent through a link', () => {
+inChromium('Pictures that come in', () => {
   const stage = useStage({ env: { TASK_RUNNER: 'on' } });
   const { folder } = prepareUploads(stage);
 
-  it('[S2-06] arrive without a session, and each says what became of it; a link that ended says so', async () => {
+  it('[S2-06] arrive through a link without a session, and each says what became of it; a link that ended says so', async () => {
     const { url } = stage.running;
     const staff = await stage.tokenOf('solar');
     const task = await callApi<{ id: string; taskCode: string }>(
@@ -72,4 +74,32 @@ inChromium('Pictures sent through a link', () => {
     await page.getByText('This link cannot be used: The link has expired or was withdrawn').waitFor();
     expect(await page.locator('.drop-area').count()).toBe(0);
   }, 240_000);
+
+  it('a large picture shows its own pixels where one looks closely, and is never decoded as a whole', async () => {
+    const { url } = stage.running;
+    const staff = await stage.tokenOf('branch1');
+    const area = 'Large picture';
+    const large = await sharp({ create: { width: 7_200, height: 4_800, channels: 3, background: '#345' } })
+      .jpeg()
+      .toBuffer();
+    const values = { inspectObject: '1', stationCode: 'DEMO-S01', pvFault: 'cell', level: '2', area, defectName: area };
+    const more = { image: [await sentFile(url, staff, large, 'PANO.JPG')], box: { x: 3_600, y: 2_400, width: 300, height: 200 } };
+    await callApi(url, '/api/defect/insert?screen=examine/photovoltaic', { ...values, ...more }, staff);
+    const where = encodeURIComponent(JSON.stringify([{ field: 'area', operator: 'eq', value: area }]));
+    const { page } = await stage.visit({ token: staff, size: 'desk' });
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await page.goto(`/examine/photovoltaic?where=${where}&sort=defectCode`);
+    await page.locator('.review-pane-title').getByText('7200×4800').waitFor();
+    await page.locator('.review-box-held').waitFor();
+    const tiles = page.locator('.review-moved img[alt=""]');
+    expect(await tiles.count()).toBe(0);
+    await page.locator('.review-pane').first().hover();
+    for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -300);
+    await expect.poll(() => tiles.count(), { timeout: 30_000 }).toBeGreaterThan(1);
+    expect(asked.some((one) => one.includes('/file/tile?') && one.includes('level=0'))).toBe(true);
+    expect(asked.filter((one) => one.includes('/file/content?') && !one.includes('version='))).toEqual([]);
+    await page.keyboard.press('0');
+    await expect.poll(() => tiles.count()).toBe(0);
+  });
 });

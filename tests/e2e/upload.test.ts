@@ -70,7 +70,7 @@ inChromium('The upload page', () => {
     expect(text).toContain('large.jpg');
     const [, size = ''] = /Done(\d+) KB/.exec(text ?? '') ?? [];
     expect(Number(size)).toBeLessThanOrEqual(1024);
-    await page.getByRole('button', { name: 'Clear what is done' }).click();
+    await page.getByRole('button', { name: 'Clear finished' }).click();
     const images = Array.from({ length: 31 }, (_, n) => {
       const path = join(folder, `i${n}.jpg`);
       writeFileSync(path, `not ${n}`);

@@ -130,6 +130,7 @@ inChromium('Live pictures', () => {
       );
       await media.locator('.ant-table-row').first().getByText('查看', { exact: true }).click();
       await media
+        .locator('.ant-drawer')
         .getByRole('button', { name: `播放 ${fileName}` })
         .first()
         .click();

@@ -78,7 +78,7 @@ describe('Views of a list', () => {
 
   it('shows a month on a phone, in English: a day at a time', async () => {
     const page = await stage.open(`${DOCK}?view=calendar&month=2027-03`, { size: 'phone', language: 'en' });
-    await page.getByRole('button', { name: /12 March, 5 in all/ }).click();
+    await page.getByRole('button', { name: /12 March, 5 in total/ }).click();
     await expect.poll(() => shown(page, '.calendar-agenda .calendar-entry').count()).toBe(5);
     await atRest(page);
     expect(await findings(page, 'calendar on a phone', '.page')).toEqual([]);

@@ -23,6 +23,7 @@ it('[S5-10] on by default in feedback and photos of the fix, off where inspectio
     'defectType.sampleImages': false,
     'feedback.images': true,
     'modelResult.image': false,
+    'notice.images': false,
     'securityEvent.evidence': false,
     'securityEvent.images': false,
     'task.elImages': false,

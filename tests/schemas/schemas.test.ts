@@ -133,7 +133,7 @@ describe.each(Object.entries(metaSchemas))('meta-schema of a %s', (kind, schema)
     const isOne = (file: string, text: string): boolean =>
       file.startsWith(folders[kind as DocumentKind]) && (!file.startsWith('screens/') || kindOfScreen(JSON.parse(text)) === kind);
     // What stands in a tree, the kind of a view in a patch, half a place, and one of several keys are judged by the check alone.
-    const NESTED = /condition|translation|--view-patch$|--import-place$|--live-(?:view|block)$/;
+    const NESTED = /condition|translation|--view-patch$|--import-place$|--live-(?:view|block)$|--scene-view$/;
     const shape = new Set(['key-unknown', 'key-missing', 'schema-keyword', 'audience-unknown']);
     for (const { folder } of good) {
       for (const [file, text] of await readFolder(folder)) if (isOne(file, text)) expect(validate(JSON.parse(text)), file).toBe(true);

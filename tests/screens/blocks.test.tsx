@@ -83,8 +83,8 @@ describe('blocks', () => {
         ],
       },
       (box) => {
-        expect(texts(box, '.stat-figure.bad')).toEqual(['90']);
-        expect(texts(box, '.stat-aim')).toEqual(['aim 95%']);
+        expect(texts(box, '.stat-figure.bad')).toEqual(['90.0']);
+        expect(texts(box, '.stat-aim')).toEqual(['target 95.0%']);
         expect(box.querySelectorAll('.stat-spark-line')).toHaveLength(1);
       },
     ));

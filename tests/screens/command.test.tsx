@@ -141,7 +141,7 @@ describe('the dialog of a command', () => {
   });
 
   it.each([
-    ['cancelled', null, 'It was stopped'],
+    ['cancelled', null, 'Stopped'],
     ['failed', 'No disk', 'No disk'],
   ])('tells of a job that was %s', async (state, error, shown) => {
     vi.mocked(request)
@@ -231,7 +231,7 @@ describe('the dialog of a command', () => {
         await type('reason', 'Anew');
         await press('Preview');
         expect(request).toHaveBeenLastCalledWith(expect.objectContaining({ body: expect.objectContaining({ preview: true }) as unknown }));
-        for (const said of ['12 records change', '1 stay', '3 have no place', 'only the first 2', 'T-9 (new)', '— → 1,234'])
+        for (const said of ['12 records change', '1 unchanged', '3 have no place', 'only the first 2', 'T-9 (new)', '— → 1,234'])
           expect(text()).toContain(said);
         await press('Restart');
         expect(text()).not.toContain('12 records change');

@@ -347,6 +347,7 @@ const DRAWN: Record<Exclude<ViewTypeName, 'table'>, string> = {
   live: '.wall .tile, .wall-empty',
   review: '.review .review-strip button',
   comparison: '.compare .compare-head',
+  scene: '.scene-view .scene-list li button',
 };
 const isDrawnApart = (view: View): view is Exclude<View, { type: 'table' }> => view.type !== 'table';
 const views = Object.values(catalogue.screens).flatMap((screen) =>

@@ -120,7 +120,7 @@ describe('the editor of geometries', () => {
     mounted(<Held shapes={['polygon']} start={square} />, async (box) => {
       await press(box, 'Paste coordinates');
       await write(box.querySelector('textarea') ?? expect.fail(), JSON.stringify({ type: 'Polygon', coordinates: right }));
-      const take = [...box.querySelectorAll('button')].find((button) => button.textContent === 'Take it') ?? expect.fail();
+      const take = [...box.querySelectorAll('button')].find((button) => button.textContent === 'Use this shape') ?? expect.fail();
       await act(async () => take.click());
       expect(held.value).toMatchObject({ type: 'MultiPolygon' });
       await press(box, 'Merge neighbouring parts');
@@ -133,7 +133,7 @@ describe('the editor of geometries', () => {
       for (const text of ['nothing of use', 'POINT (1 2)']) {
         if (!box.querySelector('textarea')) await press(box, 'Paste coordinates');
         await write(box.querySelector('textarea') ?? expect.fail(), text);
-        const take = [...box.querySelectorAll('button')].find((button) => button.textContent === 'Take it') ?? expect.fail();
+        const take = [...box.querySelectorAll('button')].find((button) => button.textContent === 'Use this shape') ?? expect.fail();
         await act(async () => take.click());
         expect(box.textContent).toContain('This cannot be read');
       }

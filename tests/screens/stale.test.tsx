@@ -55,7 +55,7 @@ async function choosing(choices: string[]): Promise<[unknown, string[]][]> {
         const [name, side] = choice.split(' ');
         await act(async () => document.querySelectorAll<HTMLInputElement>(`input[name=stale-${name}]`)[side === 'mine' ? 0 : 1]?.click());
       }
-      await press('Save the chosen');
+      await press('Save the selection');
     },
   );
   return saved;

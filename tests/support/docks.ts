@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import { makeKey } from '../../src/server/devices/keys.ts';
-import type { Fault } from '../../src/server/devices/simulator/parts.ts';
+import type { Fault, Pace } from '../../src/server/devices/simulator/parts.ts';
+import type { Phase } from '../../src/server/devices/simulator/drone.ts';
 import { runDock } from '../../src/server/devices/simulator/link.ts';
 import type { TestServer } from './server.ts';
 
@@ -55,12 +56,21 @@ export async function dockClient(server: TestServer, sn: string, more: IClientOp
   return client(await brokerPort(server), { clientId: sn, username: sn, password, ...more });
 }
 
+/** Fast enough that nobody waits for a flight, slow enough that each of its stages is seen. */
+export const FAST = 12;
+
+/** The pace of the clock while a drone is in one of these phases, of which something is to be seen or done; fast otherwise. */
+export const slowIn =
+  (phases: ReadonlySet<Phase>): Pace =>
+  (_stage, phase) =>
+    phases.has(phase) ? 1 : FAST;
+
 /** Runs a simulated dock; answers how to end it. @param port of the broker; that of the server when absent */
 export async function simulate(
   server: TestServer,
   dock: TestDock,
   faults: Fault[] = [],
-  { pace = 6, port = 0 } = {},
+  { pace = FAST, port = 0 }: { pace?: Pace; port?: number } = {},
 ): Promise<() => Promise<void>> {
   const { pool } = server.system.context.database;
   const account = port ? {} : { username: dock.sn, password: await makeKey(pool, dock.sn) };

@@ -14,24 +14,24 @@ export interface Brought extends Partial<UploadExtras> {
   share?: string;
 }
 
+const valuesOf = (content: Buffer, name: string): Record<string, string> => ({
+  chunkNumber: '1',
+  chunkSize: String(CHUNK_SIZE),
+  currentChunkSize: String(content.length),
+  totalSize: String(content.length),
+  identifier: createHash('sha256').update(content).digest('hex'),
+  filename: name,
+  relativePath: name,
+  totalChunks: '1',
+});
+
 /** Sends a file of one chunk, for a record's field unless told, and answers what the server says. */
 export async function bring(
   server: TestServer,
   content: Buffer,
   { as = 'admin', name = 'a.bin', share, ...extras }: Brought = { use: 'field' },
 ): Promise<Answer<ChunkAnswer>> {
-  const identifier = createHash('sha256').update(content).digest('hex');
-  const values: Record<string, string> = {
-    chunkNumber: '1',
-    chunkSize: String(CHUNK_SIZE),
-    currentChunkSize: String(content.length),
-    totalSize: String(content.length),
-    identifier,
-    filename: name,
-    relativePath: name,
-    totalChunks: '1',
-    ...extras,
-  };
+  const values: Record<string, string> = { ...valuesOf(content, name), ...extras };
   const fields = Object.entries(values).map(([field, value]) =>
     Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
   );
@@ -58,6 +58,17 @@ export async function broughtFile(server: TestServer, content: Buffer, how?: Bro
   const { data, text } = await bring(server, content, { use: 'field', ...how });
   if (!data.file) throw new Error(text);
   return data.file;
+}
+
+/** Sends a file of one chunk to a running server, for a field of a record; answers its id. */
+export async function sentFile(url: string, token: string, content: Buffer, name: string): Promise<string> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ ...valuesOf(content, name), use: 'field' })) form.append(key, value);
+  form.append('file', new Blob([new Uint8Array(content)]), name);
+  const answer = await fetch(url + PATHS.upload, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } });
+  const { data, msg } = (await answer.json()) as { data: ChunkAnswer | null; msg: string };
+  if (!data?.file) throw new Error(msg);
+  return data.file.id;
 }
 
 /** A picture of one colour. */

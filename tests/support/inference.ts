@@ -6,6 +6,8 @@ export interface Box {
   corners: [x0: number, y0: number, x1: number, y1: number];
   score: number;
   label: string;
+  /** Where one has it, the answer has a tensor of them. */
+  polygon?: [x: number, y: number][];
 }
 
 /** How it answers the next question. */
@@ -27,6 +29,13 @@ const texts = (all: readonly string[]): Buffer =>
     }),
   );
 const floats = (all: readonly number[]): Buffer => Buffer.from(new Float32Array(all).buffer);
+
+/** Vertices of all, each filled up with -1 to as many as the largest has. */
+function polygonsOf(boxes: readonly Box[]): { name: string; shape: number[]; datatype: string; values: number[]; bytes: Buffer }[] {
+  const most = Math.max(0, ...boxes.map(({ polygon }) => polygon?.length ?? 0));
+  const values = boxes.flatMap(({ polygon = [] }) => Array.from({ length: most }, (_, i) => polygon[i] ?? [-1, -1]).flat());
+  return most === 0 ? [] : [{ name: 'polygons', shape: [boxes.length, most, 2], datatype: 'FP32', values, bytes: floats(values) }];
+}
 
 /** An answer with its tensors behind the JSON, or in it. */
 export function answerOf(boxes: readonly Box[], binary: boolean): { body: Buffer; jsonLength: number } {
@@ -52,6 +61,7 @@ export function answerOf(boxes: readonly Box[], binary: boolean): { body: Buffer
       values: boxes.map(({ label }) => label),
       bytes: texts(boxes.map(({ label }) => label)),
     },
+    ...polygonsOf(boxes),
   ];
   const outputs = tensors.map(({ name, shape, datatype, values, bytes }) => ({
     name,

@@ -1,5 +1,6 @@
 /** Calls with large bodies, and how others are answered meanwhile. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askBeside, type Beside } from './beside.ts';
 import { createPostgres, dropPostgres, whyNoPostgres } from './databases/postgres.ts';
@@ -31,6 +32,8 @@ export interface Case {
   options?: object;
   token?: string;
   type?: string;
+  /** SQL for what the call needs. */
+  given?: string;
   /** HTTP status and code; any answer but a failure of the server when absent. */
   answer?: [number, string?];
 }
@@ -69,8 +72,14 @@ export function describeLarge(what: string, cases: readonly Case[]): void {
     let chat: string;
     let session: string;
     let most = LEAST;
+    let url = '';
+    const rows = async (statement: string): Promise<void> => {
+      const client = new Client(url);
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    };
     beforeAll(async () => {
-      const url = await createPostgres(database);
+      url = await createPostgres(database);
       const edges = JSON.stringify({ north: { token: EDGE_TOKEN, stations: ['DEMO-S01'] } });
       server = await startRunning({ env: { DATABASE_URL: url, EDGES: edges } });
       token = await signIn(server.url);
@@ -120,6 +129,7 @@ export function describeLarge(what: string, cases: readonly Case[]): void {
     };
 
     it.each(cases)('$name', { timeout: 180_000 }, async (one) => {
+      if (one.given) await rows(one.given);
       const call = await send(one);
       const run = async (): Promise<Answer & { job: string; worst: number }> => {
         await beside.times();

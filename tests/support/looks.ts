@@ -59,3 +59,18 @@ export const coveringLegends = (page: Page): Promise<string[]> =>
       return over ? [(legend.textContent ?? '').slice(0, 40)] : [];
     }),
   );
+
+/** What makes the page scroll sideways: the parts that reach furthest beyond the window; nothing where it does not. */
+export const wideBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth + 1) return [];
+    const beyond = [...document.querySelectorAll<HTMLElement>('.page:not([hidden]) *')].filter(
+      (part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth + 1,
+    );
+    return [
+      `${document.documentElement.scrollWidth} px: ${beyond
+        .slice(0, 3)
+        .map((part) => part.className || part.tagName)
+        .join(', ')}`,
+    ];
+  });

@@ -44,6 +44,17 @@ export function xmpOf({ lon, lat, height, pitch = -90, yaw = 0, rtk, focal, take
   return `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" xmlns:sunvane="https://sunvane.example/ns/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 }
 
+/** Where a drone is above a zone of a station. */
+export async function inZone({ system }: TestServer, stationCode: string): Promise<Written> {
+  const { rows } = await system.context.database.pool.query<{ lon: number; lat: number }>(
+    `select (boundary->'coordinates'->0->0->>0)::float8 as lon, (boundary->'coordinates'->0->0->>1)::float8 as lat from "solarZone"
+       where "stationCode" = $1 and boundary is not null order by "zoneCode" limit 1`,
+    [stationCode],
+  );
+  if (!rows[0]) throw new Error(`${stationCode} has no zone with a boundary`);
+  return { ...rows[0], height: 22, focal: 400, rtk: true };
+}
+
 /** Repeatable noise, 0 to 255. */
 export function noise(width: number, height: number, seed = 1): Buffer {
   let state = seed;
@@ -146,7 +157,7 @@ export const mediaOf = (server: TestServer) => ({
           : (await broughtFile(server, content, { use: 'field', name, as })).id,
       );
     const { error, text } = await server.call(
-      `/api/task/command?screen=defects/${{ wind: 'wind', converter: 'convertor' }[task.kind] ?? 'photovoltaic4'}`,
+      `/api/task/command?screen=defects/${{ wind: 'wind', converter: 'convertor', el: 'solarEl' }[task.kind] ?? 'photovoltaic4'}`,
       { name: 'addMedia', id: task.id, values: { files: ids } },
       { as },
     );

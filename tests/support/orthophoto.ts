@@ -56,3 +56,22 @@ export function drawnIn(epsg: number, step: number, more: Partial<Drawn> = {}): 
   } as const;
   return drawnTiff({ width: 480, height: 320, square, side: 41, place, ...more });
 }
+
+/** Heights: a slope that rises a metre each cell to the east, from 1000 m; with `empty`, nothing is known of it. @param cell degrees */
+export async function slopeTiff(origin: Position, cell: number, empty = false): Promise<Buffer> {
+  const path = join(tmpdir(), `${randomUUID()}.tif`);
+  const [width, height] = [60, 40];
+  const row = Buffer.alloc(width * 4);
+  for (let column = 0; column < width; column += 1) row.writeFloatLE(empty ? Number.NaN : 1000 + column, column * 4);
+  const place = { epsg: 4326, geographic: true, origin, step: [cell, cell] } as const;
+  try {
+    await writePlain(
+      path,
+      { width, height, bands: 1, measures: true, place },
+      Array.from({ length: height }, () => row),
+    );
+    return await readFile(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

@@ -14,6 +14,7 @@ import { rooms as serverRooms, type ServerContext, type ServerRoom } from '../..
 import { serveRooms } from '../../src/server/house/serve.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
 import type { DatabaseOptions } from '../../src/server/db/connection.ts';
+import { holdAnswer } from './answers.ts';
 import { databases, everyday, testDatabase, type DatabaseKind, type Filling } from './databases.ts';
 
 export const PASSWORD = 'Test-password-1';
@@ -120,6 +121,7 @@ export async function startTestServer(kind: DatabaseKind, more: Partial<Config> 
       } catch {
         /* a file */
       }
+      if (response.statusCode === 200) holdAnswer(inject.method ?? method, path, parsed);
       return { ...(parsed as Envelope<never>), http: response.statusCode, headers: response.headers, text: response.body };
     },
     async close() {
@@ -153,17 +155,20 @@ export async function quickPasswords({ system }: TestServer): Promise<void> {
   await system.context.database.pool.query('update "user" set password = $1 where password is not null', [quickHash(PASSWORD)]);
 }
 
-type ServerTests = (title: string, body: (server: () => TestServer, kind: DatabaseKind) => void, more?: Partial<Config>) => void;
+/** What differs from the usual settings; asked once for each server where each needs its own, as a port. */
+type More = Partial<Config> | (() => Promise<Partial<Config>>);
+type ServerTests = (title: string, body: (server: () => TestServer, kind: DatabaseKind) => void, more?: More) => void;
 
 const describeOn =
-  (kindsFor: () => DatabaseKind[]): ServerTests =>
+  (kindsFor: () => DatabaseKind[], describeOne: typeof describe | typeof describe.concurrent = describe): ServerTests =>
   (title, body, more = {}) => {
     for (const kind of kindsFor()) {
-      describe(`${title} (${kind})`, () => {
+      describeOne(`${title} (${kind})`, () => {
         let server: TestServer;
         beforeAll(async () => {
-          server = await startTestServer(kind, more);
-        }, 120_000);
+          server = await startTestServer(kind, typeof more === 'function' ? await more() : more);
+          // The first to come makes the data of a first start for all.
+        }, 240_000);
         afterAll(() => server.close(), 60_000);
         body(() => server, kind);
       });
@@ -178,3 +183,9 @@ export const describeServer = describeOn(everyday);
 
 /** Runs the same tests against a server on each kind of database. */
 export const describeServerOnBoth = describeOn(databases);
+
+/**
+ * The same on both kinds side by side, for tests that wait for devices most of the time. They take `expect` from their context, and run
+ * side by side themselves.
+ */
+export const describeServersBeside = describeOn(databases, describe.concurrent);

@@ -1,7 +1,8 @@
 /** A cruise route is flown at once, and by the plans that are scheduled for it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Desk } from '../../../src/contract/api/devices.ts';
-import { brokerPort, freeDocks, simulate, type TestDock } from '../../support/docks.ts';
+import type { Phase } from '../../../src/server/devices/simulator/drone.ts';
+import { brokerPort, freeDocks, simulate, slowIn, type TestDock } from '../../support/docks.ts';
 import { freePort } from '../../support/running.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
@@ -65,7 +66,8 @@ describeServerOnBoth(
     });
 
     it('is flown at once where all is well, once however often it is asked, and tells when it was', { timeout: 180_000 }, async () => {
-      end = await simulate(server(), dock, [], { pace: 8 });
+      const slow = new Set<Phase>(['route']);
+      end = await simulate(server(), dock, [], { pace: slowIn(slow) });
       await expect.poll(async () => (await desk()).checks.filter(({ passed }) => !passed), LONG).toEqual([]);
       const answers = await Promise.all([run(), run(), run()]);
       expect(answers.map(({ http, error }) => error ?? http).toSorted()).toEqual([200, 'device.flying', 'device.flying']);
@@ -76,6 +78,7 @@ describeServerOnBoth(
         [id],
       );
       expect(rows).toEqual([{ recent: true }]);
+      slow.clear();
       await expect.poll(flights, { timeout: 150_000, interval: 500 }).toEqual([{ status: 'ok', pilot: 'admin' }]);
     });
 

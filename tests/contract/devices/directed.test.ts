@@ -1,7 +1,9 @@
 /** A drone sent to a point of a watched area, and blades scanned once two people confirmed that the rotor is locked. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Desk } from '../../../src/contract/api/devices.ts';
-import { brokerPort, freeDocks, simulate, type TestDock } from '../../support/docks.ts';
+import { makeSensorKey } from '../../../src/server/devices/sensors/keys.ts';
+import { lockedOf } from '../../../src/server/devices/surroundings.ts';
+import { brokerPort, freeDocks, simulate, slowIn, type TestDock } from '../../support/docks.ts';
 import { freePort } from '../../support/running.ts';
 import { describeServerOnBoth } from '../../support/server.ts';
 
@@ -26,7 +28,7 @@ describeServerOnBoth(
       dock = found;
       await server().app.listen({ port, host: '127.0.0.1' });
       await brokerPort(server());
-      end = await simulate(server(), dock, [], { pace: 6 });
+      end = await simulate(server(), dock, [], { pace: slowIn(new Set(['route'])) });
     });
     afterAll(async () => {
       await end?.();
@@ -130,6 +132,33 @@ describeServerOnBoth(
       expect((await lock(true, 'branch1')).data).toMatchObject({ good: true });
       expect((await lock(false, 'admin')).data).toMatchObject({ good: true });
       expect(await scan()).toMatchObject({ error: 'device.noGo' });
+      // A sensor needs nobody beside it while it is heard; one that says otherwise lets nobody confirm.
+      const sensor = { code: 'T-LOCK', name: 'T-LOCK', stationCode: dock.stationCode, kind: 'rotor', turbineCode: turbine?.['code'] };
+      const fitted = await server().call<{ id: string }>('/api/iotDevice/insert', sensor);
+      expect(fitted.errors ?? fitted.http).toBe(200);
+      const key = await makeSensorKey(server().system.context.database.pool, sensor.code);
+      const says = async (rotorSpeed: number, rotorLock: number): Promise<void> => {
+        const said = Object.entries({ rotorSpeed, rotorLock }).map(([quantity, value]) => ({ quantity, value }));
+        const answer = await server().call('/api/devices/readings', { device: sensor.code, readings: said }, { token: key });
+        expect(answer.error ?? answer.http).toBe(200);
+        const read = async () =>
+          (await query(`select "rotorSpeed"::float8 as speed, "rotorLock" as lock from "iotDevice" where code = 'T-LOCK'`))[0];
+        await expect.poll(read, LONG).toEqual({ speed: rotorSpeed, lock: rotorLock });
+      };
+      const locked = async () => lockedOf(server().system.context.database.pool, [String(turbine?.['code'])]);
+      await says(0, 0);
+      expect(await locked()).toEqual([]);
+      await says(0, 1);
+      expect(await locked()).toEqual([turbine?.['code']]);
+      await says(0.4, 1);
+      expect(await locked()).toEqual([]);
+      expect((await lock(true, 'admin')).data).toMatchObject({ good: false });
+      expect((await lock(true, 'branch1')).data).toMatchObject({ good: true });
+      expect(await scan()).toMatchObject({ error: 'device.noGo', msg: expect.stringContaining('Rotor locked') });
+      // What it said long ago says nothing: two people count again.
+      await query(`update "iotDevice" set "lastTime" = now() - interval '3 minutes' where code = 'T-LOCK'`);
+      expect(await locked()).toEqual([turbine?.['code']]);
+      expect((await lock(false, 'admin')).data).toMatchObject({ good: true });
       // Of two at once one is the first and the other the second.
       const both = await Promise.all([lock(true, 'admin'), lock(true, 'branch1')]);
       expect(both.map(({ data }) => data.good).toSorted()).toEqual([false, true]);

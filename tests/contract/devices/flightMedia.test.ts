@@ -56,7 +56,7 @@ describeServerOnBoth(
           }),
         ],
       );
-      end = await simulate(server(), { ...dock, at }, [], { pace: 8 });
+      end = await simulate(server(), { ...dock, at });
       await expect.poll(async () => (await desk()).checks.filter(({ passed }) => !passed), LONG).toEqual([]);
       const waypoints = [8, 22, 36, 50].map((east) => ({ lon: at.lon + east / 90_000, lat: at.lat, height: 40, speed: 8, photo: true }));
       const route = {

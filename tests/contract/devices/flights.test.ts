@@ -1,15 +1,15 @@
 /** Commands and flights of docks, against simulated docks on the embedded broker. */
 import { afterAll, beforeAll, it, type ExpectStatic } from 'vitest';
+import type { Phase } from '../../../src/server/devices/simulator/drone.ts';
 import type { Desk, GivenCommand } from '../../../src/contract/api/devices.ts';
-import { brokerPort, freeDocks, simulate, type TestDock } from '../../support/docks.ts';
+import { brokerPort, freeDocks, simulate, slowIn, type TestDock } from '../../support/docks.ts';
 import { freePort } from '../../support/running.ts';
-import { describeServerOnBoth } from '../../support/server.ts';
+import { describeServersBeside } from '../../support/server.ts';
 
-const port = await freePort();
 const minutes = (n: number): string => new Date(Date.now() + n * 60_000).toISOString();
 const LONG = { timeout: 60_000, interval: 300 };
 
-describeServerOnBoth(
+describeServersBeside(
   'Docks on the channel',
   (server) => {
     let docks: TestDock[] = [];
@@ -86,7 +86,7 @@ describeServerOnBoth(
 
     beforeAll(async () => {
       docks = await freeDocks(server());
-      await server().app.listen({ port, host: '127.0.0.1' });
+      await server().app.listen({ port: server().config.port, host: '127.0.0.1' });
       await brokerPort(server());
     });
     afterAll(() => server().app.close());
@@ -120,7 +120,9 @@ describeServerOnBoth(
 
     it.concurrent('is paused, goes on, returns, flies on, and is called home for good', async ({ expect, onTestFinished }) => {
       const dock = dockAt(1);
-      onTestFinished(await simulate(server(), dock, [], { pace: 3 }));
+      // Where something is done in the air, it goes by the clock until it is done.
+      const slow = new Set<Phase>(['route', 'return']);
+      onTestFinished(await simulate(server(), dock, [], { pace: slowIn(slow) }));
       await ready(expect, dock);
       const { id } = await planFor(expect, dock);
       expect((await server().call('/api/plan/start', { id })).msg).toBe('Operation succeeded');
@@ -135,6 +137,7 @@ describeServerOnBoth(
       await expect.poll(async () => (await flight(dock))?.step, LONG).toBe('return');
       expect((await give(dock, 'cancelReturn')).data).toMatchObject({ state: 'ok' });
       expect((await give(dock, 'returnHome')).data).toMatchObject({ state: 'ok' });
+      slow.clear();
       await expect.poll(async () => (await flight(dock))?.status, LONG).toBe('partially_done');
       await expect.poll(async () => (await row('plan', `id = '${id}'`))['status'], LONG).toBe('8');
       // From the breakpoint, once the plan is resumed.
@@ -237,5 +240,5 @@ describeServerOnBoth(
       expect(await desk(other)).toMatchObject({ connected: false, go: false });
     });
   },
-  { broker: 'embedded', brokerHost: '127.0.0.1', brokerPort: 0, port },
+  async () => ({ broker: 'embedded', brokerHost: '127.0.0.1', brokerPort: 0, port: await freePort() }),
 );

@@ -1,4 +1,5 @@
 /** Flights that wait for their release: none starts before, a held one never; who released it, and why it was held, stands in its trail. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Desk } from '../../../src/contract/api/devices.ts';
 import { brokerPort, freeDocks, simulate, type TestDock } from '../../support/docks.ts';
@@ -7,10 +8,6 @@ import { describeServerOnBoth } from '../../support/server.ts';
 
 const port = await freePort();
 const LONG = { timeout: 60_000, interval: 300 };
-const pause = (ms: number): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, ms);
-  });
 
 describeServerOnBoth(
   'Flights of a dock that need a release',
@@ -25,12 +22,27 @@ describeServerOnBoth(
     const move = async (name: string, comment?: string, as = 'admin') =>
       server().call(`/api/flight/${name}`, { id: (await flight())['id'], ...(comment === undefined ? {} : { comment }) }, { as });
 
+    /** The channel has looked at flights once more, from the beginning to the end: it ends late commands before it does, in each turn. */
+    const looked = async (): Promise<void> => {
+      for (let turn = 0; turn < 2; turn += 1) {
+        const tid = randomUUID();
+        await query(
+          `insert into sunvane.device_command (tid, bid, sn, command, method, state, seconds, deadline)
+             values ($1::uuid, $1::text, $2, 'nothing', 'nothing', 'sent', 1, now() - interval '1 minute')`,
+          [tid, dock.sn],
+        );
+        await expect
+          .poll(async () => (await query('select state from sunvane.device_command where tid = $1', [tid]))[0]?.['state'], LONG)
+          .toBe('timeout');
+      }
+    };
+
     beforeAll(async () => {
       dock = (await freeDocks(server()))[0] as TestDock;
       await query(`update airport set "releaseNeeded" = true where sn = $1`, [dock.sn]);
       await server().app.listen({ port, host: '127.0.0.1' });
       await brokerPort(server());
-      end = await simulate(server(), dock, [], { pace: 6 });
+      end = await simulate(server(), dock);
     });
     afterAll(async () => {
       await end?.();
@@ -57,9 +69,18 @@ describeServerOnBoth(
       expect(await flight()).toMatchObject({ status: 'sent', clearance: 'awaiting' });
       expect((await move('hold')).http).toBe(422);
       expect((await move('hold', 'birds', 'group')).http).toBe(403);
+      // A right of its own, which operating does not bring.
+      const right = 'inspection/flightCommand:release';
+      const [role] = await query(
+        `select id, version, array_remove("buttonCodes", $1) as "buttonCodes" from role where "roleCode" = 'branch'`,
+        [right],
+      );
+      expect((await server().call('/api/sys/sys/sysRole/update', role)).http).toBe(200);
+      expect((await move('hold', 'birds', 'branch1')).http).toBe(403);
       expect((await move('hold', 'birds')).http).toBe(200);
       // Longer than a flight that nobody follows is left alone.
-      await pause(18_000);
+      await query(`update flight set "sentTime" = now() - interval '1 minute' where id = $1`, [(await flight())['id']]);
+      await looked();
       expect(await flight()).toMatchObject({ status: 'sent', clearance: 'held', startTime: null });
       expect(await query('select 1 from sunvane.device_flight where flight = $1', [(await flight())['id']])).toEqual([]);
       expect((await move('release')).http).toBe(200);

@@ -35,6 +35,8 @@ describeServerOnBoth('Live pictures', (server) => {
       way: 'whep',
       url: `/api/video/whep/${DRONE}`,
       own: true,
+      passed: false,
+      flown: true,
       simulated: true,
       lenses: ['wide', 'ir'],
       reason: null,

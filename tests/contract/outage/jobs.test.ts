@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../src/server/errors/error.ts';
+import { JobWaits } from '../../../src/server/jobs/kind.ts';
 import { describeOnDatabases } from '../../support/databases.ts';
 import { door, kindOf, queue } from '../../support/jobs.ts';
 
@@ -207,6 +208,59 @@ describeOnDatabases('Jobs', (open, kind) => {
         [2, 'cancelled'],
         [1, 'cancelled'],
       ]);
+  });
+
+  it('that waits leaves its place to others, counts as no failure, and knows what it remembered', async () => {
+    const looks: unknown[] = [];
+    const elsewhere = kindOf('elsewhere', async (job, payload) => {
+      looks.push(payload['at'] ?? null);
+      await job.report(looks.length, 3);
+      if (looks.length === 3) return { result: 'made' };
+      await job.remember({ at: looks.length });
+      throw new JobWaits(looks.length === 1 ? 2 : 0);
+    });
+    const { add, until, worker, row } = place(
+      elsewhere,
+      kindOf('quick', async () => ({ result: 1 })),
+    );
+    await worker.start(1);
+    const id = await add('elsewhere', ann, { of: 'task' });
+    await until(id, 'queued');
+    await expect.poll(async () => (await row(id))['payload']).toEqual({ of: 'task', at: 1 });
+    await until(await add('quick', bob), 'done');
+    expect(await row(id)).toMatchObject({ state: 'queued', message: null });
+    await until(id, 'done');
+    expect(looks).toEqual([null, 1, 2]);
+    expect(await row(id)).toMatchObject({ result: 'made', failures: 0, deaths: 0, payload: { of: 'task', at: 2 } });
+  });
+
+  it('cancelled while it waits or runs tells its kind what it remembered; one that was taken for dead remembers nothing', async () => {
+    const told: unknown[] = [];
+    const wait = door();
+    const elsewhere = kindOf(
+      'elsewhere',
+      async (job, payload) => {
+        await job.remember({ there: payload['name'] });
+        if (payload['name'] === 'waits') throw new JobWaits(60);
+        await wait.opened;
+        await job.remember({ late: true });
+        return { result: 1 };
+      },
+      { unfinished: async (payload, state) => void told.push([state, payload]) },
+    );
+    const { add, jobs, worker, row } = place(elsewhere);
+    await worker.start(2);
+    const [waits, runs] = [await add('elsewhere', ann, { name: 'waits' }), await add('elsewhere', ann, { name: 'runs' })];
+    const there = async (id: string): Promise<unknown> => ((await row(id))['payload'] as { there?: unknown } | undefined)?.there;
+    await expect
+      .poll(async () => [await there(waits), await there(runs), (await row(waits))['state']])
+      .toEqual(['waits', 'runs', 'queued']);
+    await jobs.cancel(waits, ann);
+    expect(told).toEqual([['cancelled', { name: 'waits', there: 'waits' }]]);
+    await database().pool.query('update "job" set attempts = attempts + 1 where id = $1', [runs]);
+    wait.open();
+    await expect.poll(() => worker.folders.size).toBe(0);
+    expect((await row(runs))['payload']).toEqual({ name: 'runs', there: 'runs' });
   });
 
   it('is stopped when it takes longer than its kind allows', async () => {

@@ -245,8 +245,8 @@ const cases: Case[] = [
   {
     name: 'a question of 100 kB',
     path: '/api/v1/chats/{chat}/completions',
-    body: () => ({ question: 'how many defects of '.repeat(5000), stream: true }),
-    answer: [400, 'request.body'],
+    body: (session) => ({ question: 'how many defects of '.repeat(5000), session_id: session, stream: true }),
+    answer: [400, 'chat.question'],
   },
   {
     name: 'the longest question',

@@ -1,4 +1,4 @@
-/** Whatever file a caller sends, the server answers others while it is read and its rows are brought in. */
+/** Whatever file a caller sends or asks for, the server answers others while it is read, its rows are brought in, or it is written. */
 import { comb, describeLarge, many, ring, type Case } from '../../support/large.ts';
 import { textRows, workbookOf, zipOf } from '../../support/tables.ts';
 
@@ -119,9 +119,9 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'GeoJSON of 60 large rings, import',
+    name: 'GeoJSON of 20 large rings, import',
     path: `${AREAS}/import`,
-    file: () => features(...many(60, (n) => feature(n % 2 ? comb(9000) : ring(9000), `G-${n}`))),
+    file: () => features(...many(20, (n) => feature(n % 2 ? comb(9000) : ring(9000), `G-${n}`))),
     options: {
       mapping: { columns: { areaCode: 'areaCode', name: 'name', geometry: 'polygon' }, constants: { stationCode: 'DEMO-S01', level: '2' } },
     },
@@ -196,4 +196,13 @@ const cases: Case[] = [
   },
 ];
 
-describeLarge('large files', cases);
+/** Files that are written. */
+const written = (['csv', 'xlsx'] as const).map((format, n): Case => ({
+  name: `an export of ${(n + 1) * 40_000} rows as ${format}`,
+  given: `insert into "loginLog" (id, username, "loginTime") select gen_random_uuid(), 'large', now() from generate_series(1, 40000)`,
+  path: '/api/loginLog/export?background=true',
+  body: () => ({ format, where: [{ field: 'username', operator: 'eq', value: 'large' }] }),
+  answer: [200],
+}));
+
+describeLarge('large files', [...cases, ...written]);

@@ -20,8 +20,8 @@ describeServerOnBoth('Annotations', (get) => {
 
   async function prepared(): Promise<Awaited<ReturnType<typeof media.task>>> {
     const task = await media.task();
-    // Far enough from the task before: what is found at the same place is the same.
-    const lat = HERE.lat + (seed - 100) * 0.0001;
+    // Far enough from the task before: what is found at the same place is the same. Near enough to stay inside of the station.
+    const lat = HERE.lat + (seed - 100) * 0.00004;
     const files: [string, Buffer][] = [
       ['a.jpg', await photo({ ...HERE, lat }, { seed: (seed += 1) })],
       ['b.jpg', await photo({ ...HERE, lat }, { seed: (seed += 1) })],
@@ -66,6 +66,18 @@ describeServerOnBoth('Annotations', (get) => {
         { id: 2, image_id: 2, category_id: 7, bbox: [1, 1, 5, 5] },
       ],
     });
+  const outline = (...numbers: number[]): string =>
+    JSON.stringify({
+      images: [{ id: 1, file_name: 'a.jpg' }],
+      categories: [{ id: 7, name: 'Cell' }],
+      annotations: [{ id: 1, image_id: 1, category_id: 7, bbox: [0, 0, 5, 5], segmentation: [numbers] }],
+    });
+  const outlines = Buffer.from(
+    zipSync({
+      'data.yaml': strToU8('names:\n  0: soiling\n  1: cell\n'),
+      'labels/a.txt': strToU8('1 0.03125 0.083333 0.125 0.083333 0.125 0.25\n'),
+    }),
+  );
   const voc =
     '<annotation><filename>a.jpg</filename><object><name>Hot-Spot</name><bndbox><xmin>11</xmin><ymin>21</ymin><xmax>40</xmax><ymax>60</ymax></bndbox></object></annotation>';
   const yolo = Buffer.from(
@@ -97,7 +109,29 @@ describeServerOnBoth('Annotations', (get) => {
   );
 
   it.each([
+    ['coco.json', outline(10, 20, 40, 20, 40, 60)],
+    ['yolo.zip', outlines],
+  ])('%s: polygons are kept with the box around them', async (name, content) => {
+    const task = await prepared();
+    expect(await imported(task, name, content)).toEqual({ state: 'done', error: null });
+    const polygon = [[10, 20], [40, 20], [40, 60]]; // prettier-ignore
+    expect((await media.defects(task)).map(({ box }) => box)).toEqual([{ x: 10, y: 20, width: 30, height: 40, polygon }]);
+  });
+
+  it('a polygon that crosses itself leaves the box around it, which is said', async () => {
+    const task = await prepared();
+    const { state } = await imported(task, 'coco.json', outline(0, 0, 40, 40, 40, 0, 0, 20));
+    expect(state).toBe('done');
+    const { rows } = await server.system.context.database.pool.query<{ message: string }>(
+      `select message from "job" where kind = 'annotations' order by "createTime" desc, id desc limit 1`,
+    );
+    expect(rows[0]?.message).toContain('1 boxes on 1 pictures, 0 left out; outlines kept as boxes: 1');
+    expect((await media.defects(task)).map(({ box }) => box)).toEqual([{ x: 0, y: 0, width: 40, height: 40 }]);
+  });
+
+  it.each([
     ['coco.json', coco('UFO'), 'UFO'],
+    ['x.json', outline(500, 500, 540, 500, 500, 540), 'a.jpg: a box lies outside'],
     ['x.json', '{"images":[]}', 'no COCO file'],
     ['x.csv', 'image,class\na.jpg,cell\n', 'the column "x" is missing'],
     ['x.csv', 'image,class,x,y,width,height\na.jpg,cell,1,1,NaN,2\n', 'is not one'],

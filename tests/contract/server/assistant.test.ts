@@ -10,8 +10,8 @@ import {
   type ChatFrame,
   type ChatSession,
 } from '../../../src/contract/assistant.ts';
-import { toolsEn } from '../../../src/console/locales/tools/en.ts';
-import { toolsZh } from '../../../src/console/locales/tools/zh.ts';
+import { chatEn } from '../../../src/console/locales/chat/en.ts';
+import { chatZh } from '../../../src/console/locales/chat/zh.ts';
 import { startRag, type RagService } from '../../support/rag.ts';
 import { holdOn, occupy, release } from '../../../src/server/assistant/sessions.ts';
 import type { CurrentUser } from '../../../src/server/user/user.ts';
@@ -178,8 +178,8 @@ describeServer('The assistant', (server) => {
   });
 
   it.each([
-    ['zh', toolsZh],
-    ['en', toolsEn],
+    ['zh', chatZh],
+    ['en', chatEn],
   ] as const)('answers the questions that its page offers, %s', async (language, texts) => {
     const said = async (question: string): Promise<string> => (await answer('admin', question, language)).text;
     expect(await said(texts['chat.example.count'])).toMatch(/共有 [1-9]\d* 条|There are [1-9]\d* records under "Solar defects"/);
@@ -192,7 +192,7 @@ describeServer('The assistant', (server) => {
       data: { id },
     } = await make('branch1');
     for (const question of ['', '  ', 7, undefined, 'x'.repeat(QUESTION_LENGTH + 1)])
-      expect(await ask('branch1', { question, session_id: id })).toMatchObject({ http: 400, error: 'request.body' });
+      expect(await ask('branch1', { question, session_id: id })).toMatchObject({ http: 400, error: 'chat.question' });
     expect(await ask('branch1', { question: 'x', session_id: id, stream: false })).toMatchObject({ http: 400 });
     for (const session of [undefined, 'x', (await make('solar')).data.id])
       expect(await ask('branch1', { question: 'x', session_id: session })).toMatchObject({ http: 404, error: 'record.unknown' });

@@ -103,7 +103,7 @@ const FIGURES: [question: string, sql: string, told: string][] = [
 const REFUSED: [question: string, ...words: string[]][] = [
   ['雨天发现的缺陷有多少', '雨天'],
   ['how many unresolved defects are there', 'unresolved'],
-  ['count of solar defects assigned to me', 'assigned', 'me'],
+  ['count of solar defects photographed by me', 'photographed by me'],
   ['how many defects did DEMO-S99 have?', 'demo-s99'],
   ['明天会有多少缺陷', '明天'],
   ['有多少缺陷是王工负责的', '王工负责'],

@@ -16,7 +16,7 @@ describeServer('Checks on several fields', (server) => {
     validFrom: '2026-01-02T00:00:00Z',
     validTo: '2026-01-03T00:00:00Z',
   };
-  const late = { field: 'validTo', keyword: 'check', message: 'It must end after it begins' };
+  const late = { field: 'validTo', keyword: 'check', message: 'The end must be later than the start' };
 
   it('refuse at insert, with the message at its field, in the language of who asks', async () => {
     const wrong = { ...airspace, validTo: airspace.validFrom, ceiling: 10 };

@@ -86,6 +86,16 @@ describeServerOnBoth('Files of records', (server) => {
     expect(large.width).toBeUndefined();
     for (const id of [foreign.id, '00000000-0000-4000-8000-000000000000', 'x', text.id, broken.id, large.id])
       expect([id, await feedback([id])]).toMatchObject([id, { http: 422, errors: [{ field: 'images' }] }]);
+    // Of many files those that are wrong are named; those of others are not.
+    const fine = await broughtFile(server(), await png(), { as: 'solar', name: 'fine.png' });
+    const wrong = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((name) =>
+        broughtFile(server(), Buffer.from(`no picture ${name}`), { as: 'solar', name: `${name}.png` }),
+      ),
+    );
+    const many = await feedback([fine.id, ...wrong.map(({ id }) => id)]);
+    expect(many.errors?.[0]?.message).toBe('a.png, b.png, c.png and 2 more — the picture cannot be read');
+    expect(JSON.stringify(await feedback([foreign.id]))).not.toContain('.png');
     expect(await feedback(Array.from({ length: 31 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`))).toMatchObject({
       http: 422,
       errors: [{ field: 'images', message: expect.stringContaining('30') as string }, {}],
@@ -122,7 +132,7 @@ describeServerOnBoth('Files of records', (server) => {
     const turbine = (id: string) =>
       call('/api/windTurbine/insert', { code: `T-${id.slice(-8)}`, name: 'T', stationCode: 'DEMO-W01', powerCurveFile: [id] });
     expect((await turbine(image.id)).errors).toContainEqual(
-      expect.objectContaining({ field: 'powerCurveFile', message: 'Not a kind of file that is asked for' }),
+      expect.objectContaining({ field: 'powerCurveFile', message: 'curve.csv — not a kind of file that is asked for' }),
     );
     expect((await turbine(curve.id)).errors?.map((e) => e.field) ?? []).not.toContain('powerCurveFile');
   });

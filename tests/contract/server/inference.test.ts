@@ -6,6 +6,7 @@ import { boxesOf } from '../../../src/server/media/inference/detect.ts';
 import { decodeAnswer, encodeRequest, InferenceError } from '../../../src/server/media/inference/tensors.ts';
 import { answerOf, standIn, type Box, type Manner } from '../../support/inference.ts';
 import { mediaOf, photo } from '../../support/media.ts';
+import cells from '../../../src/server/seed/el/pictures.json' with { type: 'json' };
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
 const stand = await standIn();
@@ -137,6 +138,14 @@ describeServerOnBoth(
       expect(Number(defect?.['confidence'])).toBe(91);
     });
 
+    it('what it finds on the cells of a module lies in a cell and grades the module', async () => {
+      stand.manners.splice(0, Infinity, { how: 'binary', boxes: [{ corners: [40, 40, 60, 60], score: 0.8, label: 'el.darkCell' }] });
+      const task = await media.task({ kind: 'el', modelCode: 'DEMO-M-PV-2', uploadTotal: 1 });
+      await media.add(task, [['cells.jpg', Buffer.from(cells['DRAWN_EL_902.JPG'], 'base64')]]);
+      expect(await media.ended(task)).toMatchObject({ status: '3', defectCount: 1, grade: 'C', elDefects: ['darkCell'] });
+      expect((await media.defects(task))[0]).toMatchObject({ elFault: 'darkCell', cell: '1-1', pvFault: null });
+    });
+
     it('a model of tensors gets its size, and its boxes are led back', async () => {
       Object.assign(stand.input, { datatype: 'FP32', shape: [-1, 3, 320, 320] });
       try {
@@ -148,6 +157,25 @@ describeServerOnBoth(
       } finally {
         Object.assign(stand.input, { datatype: 'BYTES', shape: [-1] });
       }
+    });
+
+    it('polygons are kept where the record of the model says that it has them', async () => {
+      const { pool } = server.system.context.database;
+      const say = (shape: string | null) =>
+        pool.query(`update "algorithmModel" set "outputShape" = $1 where "modelCode" = 'DEMO-M-PV-2'`, [shape]);
+      const polygon: [number, number][] = [[10, 20], [40, 20], [40, 60]]; // prettier-ignore
+      const answer: Manner = { how: 'binary', boxes: [{ ...box(), polygon }] };
+      try {
+        await say('polygon');
+        const found = await media.defects(await run(1, [answer]));
+        expect(found.map(({ box: at }) => at)).toEqual([{ x: 10, y: 20, width: 30, height: 40, polygon }]);
+        // Of masks there is none: the picture was not analysed.
+        await say('mask');
+        expect(await media.defects(await run(1, [answer]))).toEqual([]);
+      } finally {
+        await say(null);
+      }
+      expect((await media.defects(await run(1, [answer])))[0]).toMatchObject({ box: { x: 10, y: 20, width: 30, height: 40 } });
     });
 
     it('a picture whose answer is no use says so, and the rest goes on', async () => {

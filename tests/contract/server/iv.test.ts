@@ -146,6 +146,48 @@ describeServerOnBoth('curves of strings', (server) => {
     expect(await records(code)).toHaveLength(6);
   });
 
+  it('files swept after a repair tell what it gained, in the plan that names the batch before', async () => {
+    const { call, strings, batch, command, files } = using(server());
+    const codes = (await strings()).slice(40, 42);
+    const swept = async (ohm: number): Promise<[string, Uint8Array]> => [
+      'day.zip',
+      zipSync(
+        Object.fromEntries(
+          codes.map((code, n) => [
+            `${code}.csv`,
+            strToU8(sweepFile(sweep(n === 0 ? { fault: 'rsHigh', ohm } : { fault: 'normal' }, n + 3))),
+          ]),
+        ),
+      ),
+    ];
+    const before = await batch({ files: await files(await swept(4)) });
+    await command('ivBatch', before.id, 'importSweeps');
+    const plan = await call<{ id: string; code: string }>('/api/ivPlan/insert', {
+      name: 'Repaired',
+      stationCode: STATION,
+      kind: 'cv',
+      points: 100,
+      scheduledAt: new Date(Date.now() + 3_600_000).toISOString(),
+      irradianceMin: 600,
+      responsible: 'solar',
+      inverters: ['DEMO-S01-Z01-N01'],
+      baselineBatch: before.code,
+    });
+    const after = await batch({ planCode: plan.code, kind: 'cv', files: await files(await swept(0.2)) });
+    await command('ivBatch', after.id, 'importSweeps');
+    const told = async () =>
+      (
+        await call<{ list: { beforePf: number; afterPf: number; gain: number }[] }>('/api/ivPlan/queryList', {
+          where: [{ field: 'code', operator: 'eq', value: plan.code }],
+        })
+      ).list[0];
+    const first = await told();
+    expect(first?.gain).toBeGreaterThan(1);
+    // Judged again, it says the same.
+    await command('ivBatch', after.id, 'diagnose');
+    expect(await told()).toEqual(first);
+  });
+
   it('conditions may be given for all files; without them a file is refused', async () => {
     const { strings, batch, records, command, files } = using(server());
     const [, first = ''] = await strings();
@@ -161,7 +203,7 @@ describeServerOnBoth('curves of strings', (server) => {
   it('conditions that nobody says are those that sensors of the station read then, and the verdict names them', async () => {
     const { strings, batch, records, command, files, call } = using(server());
     const { context } = server().system;
-    const [, , , , first = ''] = await strings();
+    const [, , , , first = '', , second = ''] = await strings();
     const { rows } = await context.database.pool.query<{ id: string; code: string }>(
       `select id::text, code from "iotDevice" where "stationCode" = $1 order by code limit 1`,
       [STATION],
@@ -196,6 +238,15 @@ describeServerOnBoth('curves of strings', (server) => {
     // Whoever says others answers for them.
     const edited = await call<object>('/api/ivRecord/update', { id: record?.id, version: whole.data.version, irradiance: 800 });
     expect(edited).toMatchObject({ conditionsFrom: null });
+    // A curve that is entered by hand is no different.
+    const entered = await call<Record>('/api/ivRecord/insert', {
+      stationCode: STATION,
+      batchCode: code,
+      stringCode: second,
+      sweepTime: new Date(at).toISOString(),
+      points: sweep({ fault: 'normal' }, 9),
+    });
+    expect(entered).toMatchObject({ faults: ['normal'], irradiance: 820, tCell: 44, conditionsFrom: whole.data.conditionsFrom });
   });
 
   it('sweeps that a job left unjudged are judged by another, once nobody can be at work on them', async () => {

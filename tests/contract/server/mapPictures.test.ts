@@ -73,9 +73,11 @@ afterAll(() => void maps.close());
 describeServer(
   'Pictures of maps',
   (server) => {
-    /** What tests add; orthophotos of the demonstration are there from the first. */
+    /** What tests add; layers of the demonstration are there from the first. */
     const list = async (as = 'admin') =>
-      (await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as, method: 'GET' })).data.list.filter(({ ortho }) => !ortho);
+      (await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as, method: 'GET' })).data.list.filter(
+        ({ name }) => !name.startsWith('演示'),
+      );
     const tile = (id: string, at = '3/5/2', as: string | null = 'admin') =>
       server().call(`${MAP_PATHS.tile}/${id}/${at}`, undefined, { as, method: 'GET' });
     const add = async (name: string, url: string, more: object = {}): Promise<string> => {

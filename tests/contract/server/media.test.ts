@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { broughtFile } from '../../support/files.ts';
 import { EMPTY_ZIP, mediaOf, photo, thermal } from '../../support/media.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
@@ -104,6 +105,23 @@ describeServerOnBoth('Media of tasks', (get) => {
       expect(await server.call(`/api/component/file/content?id=${file}&version=${version}`, undefined, { method: 'GET' })).toMatchObject({
         http: 200,
       });
+  });
+
+  it('files in the form of a task are its pictures, a broken one too; a document is none', async () => {
+    const files: [string, Buffer][] = [
+      ['FORM_0001_W.JPG', await photo(HERE, { seed: 31 })],
+      ['FORM_0002_W.JPG', Buffer.from('not a picture at all')],
+      ['notes.txt', Buffer.from('flown at noon')],
+    ];
+    const images = await Promise.all(files.map(async ([name, content]) => (await broughtFile(server, content, { use: 'field', name })).id));
+    // Both pictures are there, so it starts by itself; another task may have the same ones.
+    for (const task of [await media.task({ images, uploadTotal: 2 }), await media.task({ images, uploadTotal: 2 })]) {
+      expect(await media.ended(task)).toMatchObject({ status: '3', uploadDone: 2, failReason: null });
+      expect((await media.of(task)).map(({ fileName, reason }) => [fileName, reason])).toEqual([
+        ['FORM_0001_W.JPG', null],
+        ['FORM_0002_W.JPG', 'notPicture'],
+      ]);
+    }
   });
 
   it('a picture without a position is placed by hand and then analysed; one that is thrown away is not', async () => {

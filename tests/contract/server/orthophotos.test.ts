@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { writeArrayBuffer } from 'geotiff';
+import type { HistoryPage } from '../../../src/contract/states.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAP_PATHS, ORTHO_SIZE, type MapPicture, type MapPictures } from '../../../src/contract/maps.ts';
 import { metresBetween } from '../../../src/documents/ground/geometry/sphere.ts';
@@ -176,7 +177,7 @@ describeServerOnBoth('Orthophotos', (server) => {
     const { data } = await server().call<MapPictures>(MAP_PATHS.pictures, undefined, { as: 'solar', method: 'GET' });
     // Those that the seed made lie with the data folder that this database was copied from.
     const made = data.list
-      .filter(({ name }) => name.startsWith('演示'))
+      .filter(({ name, ortho }) => ortho && name.startsWith('演示'))
       .toSorted((a, b) => (a.ortho?.version ?? '').localeCompare(b.ortho?.version ?? ''));
     expect(made.map(({ ortho, visible }) => [ortho?.band, visible])).toEqual([...PAIR, ...PAIR]);
     const [rgb, thermal] = made.slice(-2).map(({ id }) => id) as [string, string];
@@ -201,7 +202,8 @@ describeServerOnBoth('Orthophotos', (server) => {
     expect(['0', '1']).toContain(changed.data.imageState);
     expect((await use().ended(id)).resolution).toBeCloseTo((first.resolution ?? 0) * 3, 0);
     expect((await use().listed(id))?.ortho?.version).not.toBe(before?.ortho?.version);
-    const own = await server().call('/api/mapLayer/update', { id, version: changed.data.version, imageState: '3' });
+    const { version } = await use().detail(id);
+    const own = await server().call('/api/mapLayer/update', { id, version, imageState: '3' });
     expect(own.error).toBe('record.invalid');
 
     const { storage, database } = server().system.context;
@@ -217,6 +219,21 @@ describeServerOnBoth('Orthophotos', (server) => {
     await expect(storage.size(pyramidKey(other.id))).rejects.toThrow();
     const { rows } = await database.pool.query('select 1 from sunvane.orthophoto where "fileId" = $1', [other.id]);
     expect(rows).toEqual([]);
+  });
+
+  it('are told of in the history of their layer: the work, and what came of it', async () => {
+    const { id } = await use().add(await drawnIn(3857, 0.1));
+    await use().ended(id);
+    const { data } = await server().call<HistoryPage>(`/api/mapLayer/history?id=${id}`, {});
+    const [ready, begun, made] = data.list;
+    expect(data.list).toHaveLength(3);
+    expect(made).toMatchObject({ action: 'insert', userCode: 'admin' });
+    const move = (from: string, to: string) => expect.objectContaining({ field: 'imageState', from, to }) as object;
+    expect(begun).toMatchObject({ action: 'prepareOrthophoto', titleEn: expect.any(String), changes: [move('0', '1')] });
+    expect(ready).toMatchObject({ action: 'prepareOrthophoto', title: expect.any(String) });
+    expect(ready?.changes).toContainEqual(move('1', '2'));
+    expect(ready?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(['imageState', 'outline', 'resolution']));
+    expect((await use().detail(id)).version).toBe(3);
   });
 
   it('are found again by the next server, and stop when told to', async () => {

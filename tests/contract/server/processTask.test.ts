@@ -1,5 +1,6 @@
 /** Tasks that are analysed: findings where they were put, judged by the rules, repeated ones known, nothing twice; and what refuses. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReportPage } from '../../../src/contract/report.ts';
 import { mediaOf, photo, thermal } from '../../support/media.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
@@ -100,10 +101,31 @@ describeServerOnBoth('Analysis of tasks', (get) => {
       [module.code],
     );
     expect(String(rows[0]?.lastSeen)).toContain('2025-07-01');
+    const seenTasks = async () =>
+      (
+        await server.system.context.database.pool.query<{ seenTasks: string[] }>(
+          `select "seenTasks" from defect where "assetCode" = $1 and "pvFault" = 'cell' and source = 'ai'`,
+          [module.code],
+        )
+      ).rows[0]?.seenTasks;
     // Run again: the results are there already.
     await media.move('task', task.id, 'rerun');
     await expect.poll(async () => (await media.detail(task)).status, { timeout: 60_000, interval: 50 }).toBe('3');
     expect(await media.defects(task)).toHaveLength(1);
+    // The report of the later task has both, the earlier one as this task saw it.
+    const made = await server.call<{ open: string }>('/api/task/command?screen=defects/photovoltaic4', { name: 'makeReport', id: task.id });
+    const page = await server.call<ReportPage>(`/api/sys/sys/reportPage/detail?${made.data.open.split('?')[1]}`, undefined, {
+      method: 'GET',
+    });
+    const again = page.data.data.findings.find(({ assetCode }) => assetCode === module.code);
+    const [picture] = (await media.of(task)) as unknown as { file: string[] }[];
+    expect([page.data.data.figures.total, again?.pictures.map(({ file }) => file), again?.deltaT, again?.deltaT1000]).toEqual([
+      2,
+      picture?.file,
+      expect.closeTo(18, 0),
+      null,
+    ]);
+    expect(await seenTasks()).toEqual([task.taskCode]);
   });
 
   it('a task that nothing here can analyse, and one without a single good picture, fail with the reason', async () => {

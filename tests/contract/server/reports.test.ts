@@ -109,14 +109,19 @@ describeServer('Reports', (server) => {
     }
   });
 
+  it('pictures of the demonstration have their size, by which boxes are drawn on them', async () => {
+    const { rows } = await pool().query<Row>(
+      `select f.name from defect d join sunvane.file f on f.id = any(d.image::uuid[] || d."irImage"::uuid[])
+        where d.box is not null and (f.width is null or f.height is null)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('a picture is read with the report that shows it, and no other', async () => {
     const file = await broughtFile(server(), await picture(), { as: 'solar', name: 'IR.png' });
     const defect = await row('defect', '"taskCode" = $1 and status = $2', ['DEMO-S01-T01', '5']);
-    await pool().query('update defect set "irImage" = $2, box = $3 where id = $1', [
-      defect.id,
-      [file.id],
-      JSON.stringify({ x: 1, y: 1, width: 2, height: 2 }),
-    ]);
+    const box = { x: 1, y: 1, width: 2, height: 2, polygon: [[1, 1], [3, 1], [2, 3]] }; // prettier-ignore
+    await pool().query('update defect set "irImage" = $2, box = $3 where id = $1', [defect.id, [file.id], JSON.stringify(box)]);
     const made = await command('task', 'makeReport', (await row('task', '"taskCode" = $1', ['DEMO-S01-T01'])).id, 'solar');
     const own = /id=(.+)$/.exec(made.data && 'open' in made.data ? made.data.open : '')?.[1] ?? '';
     const read = (report: string, as: string | null, name = file.id) =>
@@ -128,9 +133,7 @@ describeServer('Reports', (server) => {
     expect(await read(own, null)).toMatchObject({ http: 401 });
     expect(await read(own, 'branch1', 'x')).toMatchObject({ http: 400, error: 'request.body' });
     const finding = (await page(`id=${own}`, 'solar')).data.data.findings.find((one) => one.id === defect.id);
-    expect(finding?.pictures).toEqual([
-      expect.objectContaining({ file: file.id, side: 'thermal', box: { x: 1, y: 1, width: 2, height: 2 } }),
-    ]);
+    expect(finding?.pictures).toEqual([expect.objectContaining({ file: file.id, side: 'thermal', box })]);
     const pdf = await server().call(`${REPORT_PATHS.pdf}?id=${own}`, undefined, { as: 'solar', method: 'GET', language: 'zh' });
     expect(pdf.headers['content-type']).toBe('application/pdf');
     const asWord = async (report: string): Promise<Word> => {

@@ -66,9 +66,19 @@ it('migrations run as they were released', () => {
     '053-device-areas',
     '054-area-cameras',
     '056-route-versions',
+    '060-series',
     '070-share-quota',
     '071-datasets',
     '080-review-claim',
+    '081-sync-analyses',
+    '100-terrain',
+    '110-media-facts',
+    '120-flight-release',
+    '121-video-check',
+    '122-flight-logs',
+    '123-defect-sightings',
+    '140-device-media-trouble',
+    '141-picture-tiles',
   ]);
 });
 

@@ -13,8 +13,13 @@ describeServerOnBoth('A season of demonstration defects', (server) => {
   it('is written with its tasks and the history of each defect, in order', async () => {
     const { writer, database } = server().system.context;
     const before = (await list('/api/defect/queryList')).total;
+    const indexes = async (): Promise<Row[]> =>
+      (await database.pool.query<Row>(`select indexdef from pg_indexes where tablename = 'defect' order by indexname`)).rows;
+    const asMade = await indexes();
     await database.db.transaction().execute((db) => writeSeason(db, writer, { scale: 0.02, language: 'zh' }));
     writer.totals.forget();
+    expect(asMade.length).toBeGreaterThan(20);
+    expect(await indexes()).toEqual(asMade);
     const where = [{ field: 'defectCode', operator: 'contains', value: '-Y0' }];
     expect((await list('/api/defect/queryList')).total).toBe(before + 400);
     const closed = (await list('/api/defect/queryList', { where: [...where, { field: 'status', operator: 'eq', value: '5' }] })).list;

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STEP } from '../../../src/contract/api/sync.ts';
 import type { ListData } from '../../../src/contract/envelope.ts';
 import { fitSync } from '../../../src/server/sync/start.ts';
-import { STEP } from '../../../src/server/sync/wire.ts';
 import { databases } from '../../support/databases.ts';
 import { broughtFile } from '../../support/files.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

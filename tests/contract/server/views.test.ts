@@ -83,7 +83,7 @@ describeServer('Saved views', (server) => {
     for (const unknown of ['nowhere/nothing', 'toString', 'system/loginLogs'])
       expect(await keep('wind', 'x', { screen: unknown })).toMatchObject({ http: 403 });
     expect(await post(VIEW_PATHS.list, { screen }, null)).toMatchObject({ http: 401 });
-    expect(await post(VIEW_PATHS.list, 'null', 'admin')).toMatchObject({ http: 400 });
+    expect(await post(VIEW_PATHS.list, '[]', 'admin')).toMatchObject({ http: 400 });
     for (const id of ['', 'x', '01a1fd35-0000-7000-8000-000000000000'])
       expect(await post(`${VIEW_PATHS.delete}?ids=${id}`, {}, 'admin')).toMatchObject({ http: 404 });
   });

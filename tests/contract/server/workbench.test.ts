@@ -203,7 +203,7 @@ describeServer('Schema workbench', (server) => {
       '',
       7,
     ])('the file %s', async (file) => {
-      expect(await post(PATHS.check, { file, text: '{}' })).toMatchObject({ http: 400, error: 'request.body' });
+      expect(await post(PATHS.check, { file, text: '{}' })).toMatchObject({ http: 400, error: 'document.file' });
       expect(await post(PATHS.save, { file, text: '{}', version: '' })).toMatchObject({ http: 400 });
       expect(await get(`${PATHS.source}?file=${encodeURIComponent(String(file))}`)).toMatchObject({ http: 400 });
     });
