@@ -13,7 +13,7 @@ const CONSOLE = [
   ['actions', 'workbench'],
   ['fields'],
   ['simulation', 'map', 'video'],
-  ['draw', 'desk'],
+  ['draw', 'desk', 'scene', 'terrain'],
   ['parts'],
   ['views'],
   ['blocks'],

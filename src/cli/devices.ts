@@ -1,6 +1,7 @@
 /** `sunvane dock key` and `sunvane simulate dock`: docks on the device channel, for whoever owns the machine. */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { MOST_PACE } from '../contract/devices.ts';
 import { makeKey } from '../server/devices/keys.ts';
 import { COMMAND_CHANNEL } from '../server/devices/commands.ts';
 import { FAULTS, type DockPlan, type Fault } from '../server/devices/simulator/parts.ts';
@@ -83,7 +84,7 @@ function simulate({ broker, count, docks: file, user, password, at, fault, pace 
   if (wrong !== undefined) throw new CliError(`unknown fault "${wrong}"; known: ${FAULTS.join(', ')}`, 2);
   const [number, speed] = [Number(count), Number(pace)];
   if (!Number.isInteger(number) || number < 1 || number > 1_000) throw new CliError('--count must be from 1 to 1000', 2);
-  if (!(speed >= 1 && speed <= 20)) throw new CliError('--pace must be from 1 to 20', 2);
+  if (!(speed >= 1 && speed <= MOST_PACE)) throw new CliError(`--pace must be from 1 to ${MOST_PACE}`, 2);
   const docks = file === undefined ? counted(number, at) : listed(file).slice(0, number);
   const ends = docks.map(({ key: own, ...plan }) => {
     const secret = own ?? password;
