@@ -21,7 +21,7 @@ const filtersHeadings = ofTable(/\bfilters\b/);
  * Of antd's table, filters in headings and menus of ready-made selections bring Menu, Tree, Dropdown and Radio into every
  * start; rows in view alone are our own VirtualBody's. A page written by hand that uses one of them brings the real one. Of antd's styles,
  * which are static, the maker of hooks and the sheet of icons (that the icons bring themselves) bring the style engine. Refine gives its
- * functions names by calls that keep the unused ones too.
+ * functions names by calls that keep the unused ones too, and guesses English plurals of resources, which have titles of their own here.
  */
 const PARTS: Record<string, readonly Part[]> = {
   'antd/es/table/hooks/useFilter/index.js': [
@@ -52,7 +52,14 @@ const PARTS: Record<string, readonly Part[]> = {
     },
   ],
   'antd/es/theme/util/useResetIconStyle.js': [{ was: /return useStyleRegister\([^]*\);/, is: 'return undefined;' }],
-  '@refinedev/core/dist/index.mjs': [{ was: /^__name\(\w+, "\w+"\);$/gm, is: '' }],
+  '@refinedev/core/dist/index.mjs': [
+    { was: /^__name\(\w+, "\w+"\);$/gm, is: '' },
+    {
+      was: /^import pluralize from "pluralize";$/m,
+      is: 'const pluralize = { plural: (name) => name, singular: (name) => name };',
+      usedBy: (source) => /\buseUserFriendlyName\b/.test(source),
+    },
+  ],
 };
 const FILE = /node_modules\/((?:antd\/es\/(?:table(?:\/hooks)?|theme\/util)|@refinedev\/core\/dist)\/[\w/]+\.m?js)$/;
 
