@@ -32,7 +32,7 @@ import { addLabels } from '../records/rows/labels.ts';
 import { subtreeOf } from '../source/subtree.ts';
 import { maskRows } from '../records/rows/rows.ts';
 import { relation } from '../source/columns.ts';
-import type { FactScope } from '../source/fact.ts';
+import { latestSql, type FactScope } from '../source/fact.ts';
 import type { Memory } from '../source/carry.ts';
 import { figuresOf } from '../source/figures.ts';
 import { joinsSql } from '../source/joins.ts';
@@ -215,10 +215,12 @@ async function answerFigures(full: Source, document: SourceDocument, asking: Ask
 
 async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer> {
   const fact = source.facts[''] as Fact;
-  const scope = scopeOf(fact, asking, { where: fact.where });
+  const { latest } = fact;
+  const scope = scopeOf(fact, asking, { where: fact.where, ...(latest ? { latest } : {}) });
   const resource = scope.resource;
   const fields = source.fields.flatMap((f) => fieldAt(f.name, resource, asking.folder) ?? []);
-  if (!comparedFields(fact.where).every((name) => scope.fields.has(name))) throw new Withheld();
+  const compared = [...comparedFields(fact.where), ...(latest ? [latest.per, latest.by] : [])];
+  if (!compared.every((name) => scope.fields.has(name))) throw new Withheld();
   const where = resolved(fact.where, scope);
   const condition = whereToSql(where, scope.fields, scope.subtree);
   const all = condition ? [...scope.conditions, condition] : [...scope.conditions];
@@ -230,10 +232,9 @@ async function answerRows(source: Source, asking: Asking): Promise<SourceAnswer>
   const wanted = [...new Map([...key, ...fields].map((f) => [f.name, f])).values()];
   const sort = source.sort.filter((s) => resource.fields.some((f) => f.name === s.field));
   const joins = joinsSql(paths, scope.catalogue, scope.within);
-  const rows = await fetchRows(
-    asking.records.database,
-    rowsSql({ from: sql`${relation(resource)}${joins}`, fields: wanted, conditions: all, sorters: sort, limit: source.limit }),
-  );
+  const from = sql`${relation(resource)}${joins}`;
+  const conditions = latest ? [sql`id in (${latestSql(latest, sql`id`, sql`from ${from}`, all, scope.fields)})`] : all;
+  const rows = await fetchRows(asking.records.database, rowsSql({ from, fields: wanted, conditions, sorters: sort, limit: source.limit }));
   await addLabels(asking.records, wanted, rows);
   maskRows(wanted, rows);
   return {

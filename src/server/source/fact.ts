@@ -201,11 +201,17 @@ const eachSql = (groups: readonly Group[]): Sql => {
     : sql``;
 };
 
-/** Of the rows that match the last of each, in place of all. */
-function latestSql({ per, by }: LatestDocument, read: Sql, conditions: readonly Sql[], fields: ReadonlyMap<string, Field>): Sql {
+/** The last of each of the rows that match: `wanted` of them. */
+export function latestSql(
+  { per, by }: LatestDocument,
+  wanted: Sql,
+  read: Sql,
+  conditions: readonly Sql[],
+  fields: ReadonlyMap<string, Field>,
+): Sql {
   const [each, time] = [fields.get(per) as Field, fields.get(by) as Field].map(columnOf) as [Sql, Sql];
   const all = sql.join([...conditions, sql`${each} is not null`], sql` and `);
-  return sql`from (select distinct on (${each}) * ${read} where ${all} order by ${each}, ${time} desc nulls last, id desc) latest`;
+  return sql`select distinct on (${each}) ${wanted} ${read} where ${all} order by ${each}, ${time} desc nulls last, id desc`;
 }
 
 /** Of statements on images of rows: whether a row came or went. */
@@ -241,7 +247,7 @@ export async function compileFact(fact: Fact, scope: FactScope, { rows, also, si
   const limits = all.length ? sql`where ${sql.join(all, sql` and `)}` : sql``;
   const paths = pathsIn(fields, readsOfFact(fact));
   const read = sql`from ${rows}${joinsSql(paths, catalogue, within)}`;
-  const from = sql`${fact.latest ? latestSql(fact.latest, read, all, fields) : read}${eachSql(fact.groups)}${casesSql(fact.groups, scope)} ${fact.latest ? sql`` : limits}`;
+  const from = sql`${fact.latest ? sql`from (${latestSql(fact.latest, sql`*`, read, all, fields)}) latest` : read}${eachSql(fact.groups)}${casesSql(fact.groups, scope)} ${fact.latest ? sql`` : limits}`;
   const keys = await Promise.all(fact.groups.map((g) => keyOf(g, from, fact.where, scope)));
   const figures = bases.map((m) => (signed ? signedSql(m, scope) : aggregateSql(m, scope)));
   return { scan: { from, keys: keys.map((k) => k.key), figures, most: MAX_GROUPS + 1 }, keys };

@@ -271,6 +271,31 @@ describeServerOnBoth('Sources', (server) => {
     it.each(cases)('$title', async ({ source, wanted }) => same(answered(await ask(source, as)), wanted(rows, stations)));
   });
 
+  it.each(['admin', 'branch1', 'solar'])('lists the newest row of each that matches, in the order and number asked, as %s', async (as) => {
+    const rows = (await all('/api/defect', as)).filter((r) => r['level'] !== '4' && typeof r['assetCode'] === 'string');
+    const newest = new Map<unknown, Row>();
+    const key = (r: Row): [number, string] => [time(r['foundTime']) ?? 0, String(r['id'])];
+    for (const row of rows) {
+      const held = newest.get(row['assetCode']);
+      const [[at, id], [was, other]] = [key(row), held ? key(held) : [-1, '']];
+      if (!held || at > was || (at === was && id > other)) newest.set(row['assetCode'], row);
+    }
+    const answer = await ask(
+      {
+        resource: 'defect',
+        where: [{ field: 'level', operator: 'ne', value: '4' }],
+        latest: { per: 'assetCode', by: 'foundTime' },
+        fields: ['code', 'foundTime', 'stationCode.name'],
+        sort: ['foundTime', 'code'],
+        limit: 40,
+      },
+      as,
+    );
+    const wanted = [...newest.values()].sort((a, b) => key(a)[0] - key(b)[0] || (String(a['code']) < String(b['code']) ? -1 : 1));
+    expect(rows.length).toBeGreaterThan(wanted.length);
+    expect(answer.rows.map((r) => r['code'])).toEqual(wanted.slice(0, 40).map((r) => r['code']));
+  });
+
   it('fills periods, adds up, keeps the rest and compares with a year before', async () => {
     const rows = await all('/api/defect', 'admin');
     const months = rows.map((r) => month(r['foundTime'])).filter((m): m is string => m !== null);

@@ -176,14 +176,15 @@ export function checkSource(document: SourceDocument, scope: SourceScope, path: 
 
 function checkRows(document: SourceDocument, resource: Resource, scope: SourceScope, path: Path): Finding[] {
   const names = document.fields ?? [];
-  const fields = fieldsFor([...names, ...readsOfFact({ where: document.where ?? [] }, resource, scope)], resource, scope);
+  const { where = [], latest } = document;
+  const fields = fieldsFor([...names, ...readsOfFact({ where, ...(latest ? { latest } : {}) }, resource, scope)], resource, scope);
   const findings = names.flatMap((name, i): Finding[] => {
     const field = fieldAt(name, resource, scope);
     const at: Path = [...path, 'fields', i];
     if (!field || isSecret(field)) return [{ code: 'field-unknown', path: at, params: { field: name }, allowed: [...fields.keys()] }];
     return names.indexOf(name) < i ? [{ code: 'field-duplicate', path: at, params: { field: name } }] : [];
   });
-  findings.push(...checkWhere(document.where ?? [], { ...scope.where, fields, row: true }, [...path, 'where']));
+  findings.push(...checkWhere(where, { ...scope.where, fields, row: true }, [...path, 'where']), ...checkLatest(document, fields, path));
   const order = document.sort === undefined ? [] : [document.sort].flat();
   order.forEach((one, i) => {
     const name = one.replace(/^-/, '');
@@ -192,7 +193,7 @@ function checkRows(document: SourceDocument, resource: Resource, scope: SourceSc
     if (!field) findings.push({ code: 'field-unknown', path: at, params: { field: name }, allowed: resource.fields.map((f) => f.name) });
     else if (!fieldType(field.type).sortable) findings.push({ code: 'field-not-sortable', path: at, params: { type: field.type } });
   });
-  for (const option of ['having', 'fill', 'cumulative', 'compare', 'others', 'latest', 'totals'] as const)
+  for (const option of ['having', 'fill', 'cumulative', 'compare', 'others', 'totals'] as const)
     if (document[option] !== undefined)
       findings.push({ code: 'source-option', path: [...path, option], atKey: true, params: { option, kind: 'rows' } });
   return findings;

@@ -173,10 +173,11 @@ export function normaliseSource(authored: SourceDocument, folder: SourceFolder, 
   if (!resource) return undefined;
   if (!document.group && !document.measures) {
     const names = document.fields ?? resource.list.columns.filter((c) => !c.hidden).map((c) => c.field);
-    const fields = fieldsFor([...names, ...comparedFields(document.where ?? [])], resource, folder);
+    const { where = [], latest } = document;
+    const fields = fieldsFor([...names, ...comparedFields(where)], resource, folder);
     return {
       kind: 'rows',
-      facts: { '': { resource: resource.name, where: document.where ?? [], groups: [], measures: [] } },
+      facts: { '': { resource: resource.name, where, ...(latest ? { latest } : {}), groups: [], measures: [] } },
       fields: names.flatMap((name) => fields.get(name) ?? []),
       groups: [],
       measures: [],
