@@ -33,7 +33,7 @@ export function Desk({ sn, name, onClose }: { sn: string; name: string; onClose:
           <div className="desk-head">
             {desk.values['simulated'] === '1' && <Tag color="purple">{t('desk.simulated')}</Tag>}
             <Tag color={desk.channel === 'up' ? 'green' : 'red'}>{t(`desk.channel.${desk.channel}`)}</Tag>
-            {desk.channel === 'up' && !desk.connected && <Tag color="red">{t('desk.offline')}</Tag>}
+            {desk.channel === 'up' && !desk.connected && <Tag color="red">{t(desk.keyed ? 'desk.offline' : 'desk.unkeyed')}</Tag>}
             <Control desk={desk} onControl={control} />
           </div>
           <CommandBar desk={desk} onGive={onGive} />

@@ -74,7 +74,8 @@ export const deskAnswer = object(
     location: { anyOf: [point, { type: 'null' }] },
     drone: { anyOf: [object({ id: text, sn: text, name: text }, ['id', 'sn', 'name']), { type: 'null' }] },
     channel: { enum: ['off', 'down', 'up'], description: 'Whether the server reaches the broker' },
-    connected: { ...flag, description: 'The dock has a key on the channel and is online' },
+    keyed: { ...flag, description: 'The dock has a key on the channel' },
+    connected: { ...flag, description: 'It has, and is online' },
     values: { type: 'object', additionalProperties: {}, description: 'Live fields of the dock' },
     droneValues: { type: 'object', additionalProperties: {}, description: 'Live fields of the drone' },
     control: object(
@@ -95,6 +96,7 @@ export const deskAnswer = object(
     'location',
     'drone',
     'channel',
+    'keyed',
     'connected',
     'values',
     'droneValues',

@@ -114,6 +114,7 @@ export async function deskOf(tools: DeskTools, call: Call, dock: DockRow): Promi
     location: dock.location,
     drone: droneId !== null && droneSn !== null ? { id: droneId, sn: droneSn, name: dock.droneName ?? droneSn } : null,
     channel: config.broker === 'off' ? 'off' : link.held && link.trouble === null ? 'up' : 'down',
+    keyed: dock.onChannel,
     connected: dock.onChannel && values['online'] === '1',
     values: seen(tools, user, 'airport', values),
     droneValues: seen(tools, user, 'drone', droneValues),

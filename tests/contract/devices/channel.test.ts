@@ -40,7 +40,9 @@ describeServerOnBoth(
     it('lets in who has a key, under the own name alone, and a new key ends the one before', async () => {
       const { sn } = dock(one);
       const port = await brokerPort(server());
+      expect(await desk(one)).toMatchObject({ keyed: false, connected: false });
       const made = (await server().call<DockKey>('/api/devices/key', { sn })).data;
+      expect(await desk(one)).toMatchObject({ keyed: true });
       expect(made).toMatchObject({ username: sn, clientId: sn, broker: expect.stringContaining('mqtt://') });
       const account = { username: sn, password: made.password };
       const first = await client(port, { clientId: sn, ...account });

@@ -31,6 +31,7 @@ export const deskEn: Record<keyof typeof deskZh, string> = {
   'desk.mayNot': 'You may not operate docks',
   'desk.noGo': 'No go',
   'desk.offline': 'The dock is offline; values are the last reported',
+  'desk.unkeyed': 'The dock has no key for the device channel; values are those on record',
   'desk.reason': 'Reason',
   'desk.reasonNeeded': 'Please enter a reason',
   'desk.release': 'Release control',

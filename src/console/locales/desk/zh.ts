@@ -30,6 +30,7 @@ export const deskZh = {
   'desk.mayNot': '您没有操控机场的权限',
   'desk.noGo': '不可起飞',
   'desk.offline': '机场离线，显示最后上报的数值',
+  'desk.unkeyed': '机场没有设备通道密钥，显示台账中的数值',
   'desk.reason': '原因',
   'desk.reasonNeeded': '请填写原因',
   'desk.release': '释放操控',
