@@ -154,7 +154,7 @@ export class Channel {
           return drones ? { kind: 'dock', drones } : (await sensors.isKey(name, key)) ? { kind: 'sensor' } : undefined;
         },
         batch: (batch) => layer.take(batch),
-        gone: (sn) => layer.gone(sn),
+        gone: (sn) => layer.left(sn),
         link: (reason) => this.#linked(reason),
       },
       log,
@@ -222,6 +222,7 @@ export class Channel {
     if (!held) return;
     for (const end of held.ends.toReversed()) await end();
     await held.host.close();
+    await held.layer.settled();
   }
 
   async close(): Promise<void> {

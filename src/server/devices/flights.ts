@@ -238,10 +238,12 @@ export class Flights {
   }
 
   /** The drone of a dock was somewhere. */
-  moved(dock: Dock, at: number, values: Record<string, unknown>): void {
+  moved(dock: Dock, at: number, read: () => Record<string, unknown>): void {
     const flight = [...this.#following.values()].find(({ airportSn, status }) => airportSn === dock.sn && status !== 'sent');
+    if (!flight) return;
+    const values = read();
     const [lon, lat] = (values['position'] ?? []) as number[];
-    if (!flight || lon === undefined || lat === undefined) return;
+    if (lon === undefined || lat === undefined) return;
     if (this.#values(dock)[0]['droneInDock'] !== '0') return;
     flight.flown = true;
     const number = (name: string): number | null => (typeof values[name] === 'number' ? values[name] : null);

@@ -4,6 +4,7 @@
  */
 import type { Logger } from '../db/log.ts';
 import { AppError } from '../errors/error.ts';
+import { turns } from '../jobs/turns.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { areasFor, areasProgressed, tellAreas } from './areas/sync.ts';
@@ -25,6 +26,8 @@ const REST_SECONDS = 60;
 const REST_TURNS = 5;
 /** Devices and reasons of which the log was told. */
 const MOST_TOLD = 1_000;
+/** ms of work on what devices say after which calls have their turn: a batch may be of a thousand. */
+const TURN = 5;
 const FLIGHT_EVENTS = new Set(['flighttask_progress', 'takeoff_to_point_progress']);
 
 export interface LayerTools {
@@ -46,15 +49,34 @@ export class Layer {
   #turns = 0;
   /** Messages of a dock are worked one after the other. */
   readonly #queues = new Map<string, Promise<void>>();
+  /** Batches are taken one after the other, and who is gone after what was said before. */
+  #taken = Promise.resolve();
 
   constructor(private readonly tools: LayerTools) {}
 
   /** Whether a dock was heard lately. */
   readonly online = (sn: string): boolean => Date.now() - (this.#heard.get(sn)?.at ?? 0) < SILENT_MS;
 
-  take({ reports, messages, sensors, refused }: Batch): void {
+  take(batch: Batch): void {
+    this.#then(() => this.#take(batch));
+  }
+
+  #then(work: () => Promise<void> | void): void {
+    this.#taken = this.#taken.then(work).catch((error: unknown) => this.tools.writer.database.outage.failed('what devices said', error));
+  }
+
+  /** Once all that was said is taken. */
+  settled(): Promise<void> {
+    return this.#taken;
+  }
+
+  async #take({ reports, messages, sensors, refused }: Batch): Promise<void> {
     this.#tell(refused);
-    for (const report of reports) this.#report(report);
+    const breathe = turns(TURN);
+    for (const report of reports) {
+      this.#report(report);
+      await breathe();
+    }
     for (const message of messages) this.#after(message.sn, () => this.#message(message));
     for (const said of sensors) this.#after(`sensor ${said.code}`, () => this.#readings(said));
   }
@@ -105,7 +127,7 @@ export class Layer {
     const { telemetry, flights } = this.tools;
     const { moments, wrong } = mapped(report, resource === 'airport' ? 'dock' : 'drone');
     if (wrong.length) this.#tell({ [report.sn]: { [`value of ${wrong[0]?.slice(0, 40) ?? ''}`]: 1 } });
-    const flying = telemetry.stateOf('airport')?.valuesOf(dock.id)['droneInDock'] === '0';
+    const flying = telemetry.stateOf('airport')?.valueOf(dock.id, 'droneInDock') === '0';
     for (const { at, values } of moments) {
       const refused = telemetry.report(resource, [{ id, at, values }], {
         every: flying && resource === 'drone' ? FLIGHT_SECONDS : REST_SECONDS,
@@ -116,7 +138,7 @@ export class Layer {
       const known = this.#heard.get(report.sn);
       if (!this.online(report.sn)) telemetry.report(resource, [{ id, at: Date.now(), values: { online: '1' } }]);
       this.#heard.set(report.sn, { at: Date.now(), own: Math.max(at, known?.own ?? 0) });
-      if (resource === 'drone') flights.moved(dock, at, { ...telemetry.stateOf('drone')?.valuesOf(id), ...values });
+      if (resource === 'drone') flights.moved(dock, at, () => ({ ...telemetry.stateOf('drone')?.valuesOf(id), ...values }));
     }
     const charge = resource === 'airport' && !flying ? chargeInDock(report) : undefined;
     if (charge && dock.drone) telemetry.report('drone', [{ id: dock.drone.id, ...charge }]);
@@ -186,6 +208,11 @@ export class Layer {
     telemetry.report('airport', [{ id, at: now, values: { simulated: data['simulated'] === true ? '1' : '0' } }]);
   }
 
+  /** The connection of a dock ended. */
+  left(sn: string): void {
+    this.#then(() => this.gone(sn));
+  }
+
   /** A dock is no longer connected: it said so by its will, or its connection ended. */
   gone(sn: string): void {
     const { registry, telemetry } = this.tools;
@@ -206,7 +233,7 @@ export class Layer {
   sweep(): void {
     const { registry, telemetry } = this.tools;
     for (const dock of registry.onChannel())
-      if (!this.online(dock.sn) && telemetry.stateOf('airport')?.valuesOf(dock.id)['online'] !== '0') this.gone(dock.sn);
+      if (!this.online(dock.sn) && telemetry.stateOf('airport')?.valueOf(dock.id, 'online') !== '0') this.gone(dock.sn);
   }
 
   /** Sends what waits, ends what had no answer, follows flights; while nobody flies, every few turns. */

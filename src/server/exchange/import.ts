@@ -4,7 +4,6 @@
  * rows lie on disk: memory does not grow with the file.
  */
 import { rm } from 'node:fs/promises';
-import { setImmediate as others } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { writable } from '../../documents/ground/fields/writable.ts';
 import { startValues } from '../../documents/kit/startValues.ts';
@@ -17,6 +16,7 @@ import { prune } from '../../documents/ground/validate.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../errors/error.ts';
 import type { Progress } from '../jobs/kind.ts';
+import { turns } from '../jobs/turns.ts';
 import { grant, userValues, visibleResource, type Grant } from '../records/reach/access.ts';
 import { completeRows } from '../records/write/bulk.ts';
 import { checkProblems } from '../records/validation/checks.ts';
@@ -55,16 +55,6 @@ export interface ImportOptions {
 const BATCH = 500;
 /** ms of work on rows after which others have their turn. */
 const TURN = 30;
-
-/** To be awaited between pieces of work: lets others have their turn when one has gone on for long. */
-function turns(): () => Promise<void> {
-  let began = performance.now();
-  return async () => {
-    if (performance.now() - began < TURN) return;
-    await others();
-    began = performance.now();
-  };
-}
 const MAX_ROWS = 1_000_000;
 
 /** Tells rows of the file that say the same key as one before. */
@@ -107,7 +97,7 @@ async function checkBatch(
   const { db } = writer.database;
   const catalogue = writer.catalogue();
   const rowsByKey = await existing(db, resource, batch);
-  const breathe = turns();
+  const breathe = turns(TURN);
   for (const c of batch) {
     await breathe();
     const stored = rowsByKey.get(String(c.record[resource.key] ?? ''));
@@ -183,7 +173,7 @@ export async function runImport(
   let batch: Candidate[] = [];
   let characters = 0;
   const repeats = doubled(resource);
-  const breathe = turns();
+  const breathe = turns(TURN);
   const through = throughOf(writer.database.db, catalogue, call.user);
   const spool = new Spool(`${errorFile}.checked`);
   // What is judged of written records is told in a trial as well: they are written, and taken back.

@@ -23,10 +23,13 @@ const same = (a: unknown, b: unknown): boolean =>
 
 export class LiveState {
   readonly #records = new Map<string, Current>();
+  readonly #places: ReadonlyMap<string, number>;
   #version = 0;
 
   /** @param fields names of the live fields; a value is known by the place of its field */
-  constructor(readonly fields: readonly string[]) {}
+  constructor(readonly fields: readonly string[]) {
+    this.#places = new Map(fields.map((name, place) => [name, place]));
+  }
 
   get version(): number {
     return this.#version;
@@ -62,6 +65,11 @@ export class LiveState {
   /** When the newest report of a record was made, ms since the epoch. */
   atOf(id: string): number | undefined {
     return this.#records.get(id)?.at;
+  }
+
+  /** One value of a record; undefined where nothing is known. */
+  valueOf(id: string, name: string): unknown {
+    return this.#records.get(id)?.cells[this.#places.get(name) ?? -1]?.value;
   }
 
   /** What is known of a record, by the names of fields. */

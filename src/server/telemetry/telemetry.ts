@@ -7,6 +7,7 @@ import type { PoolClient } from 'pg';
 import { escapeIdentifier } from 'pg';
 import type { ValueRow } from '../../contract/live.ts';
 import { valuesOf } from '../../contract/live.ts';
+import type { Field } from '../../documents/ground/model/fields.ts';
 import type { Resource } from '../../documents/ground/model/resource.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Reader } from '../records/rows/reader.ts';
@@ -44,6 +45,8 @@ export interface Refused {
 
 interface Kept {
   resource: Resource;
+  /** The live fields, by name. */
+  fields: ReadonlyMap<string, Field>;
   state: LiveState;
   /** Version of the state that the rows have. */
   written: number;
@@ -71,12 +74,14 @@ export class Telemetry {
     if (resources.length) await fitHistory(this.needs.database, resources);
     for (const name of this.#kept.keys()) if (!resources.some((r) => r.name === name)) this.#kept.delete(name);
     for (const resource of resources) {
-      const names = liveFields(resource).map((f) => f.name);
+      const fields = new Map(liveFields(resource).map((f) => [f.name, f]));
+      const names = [...fields.keys()];
       const known = this.#kept.get(resource.name);
-      if (known && known.state.fields.join() === names.join()) known.resource = resource;
+      if (known && known.state.fields.join() === names.join()) Object.assign(known, { resource, fields });
       else
         this.#kept.set(resource.name, {
           resource,
+          fields,
           state: new LiveState(names),
           written: 0,
           writtenAt: 0,
@@ -128,12 +133,16 @@ export class Telemetry {
   }
 
   #take(kept: Kept, { id, at, values }: Report, every: number, late: boolean): Refused[] {
-    const fields = liveFields(kept.resource);
     const refused: Refused[] = [];
     const taken: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
-      const field = fields.find((f) => f.name === name);
-      const reason = field ? valueFault(field, value, (dict) => this.needs.dictionaries.codes(dict)) : 'unknown';
+      const field = kept.fields.get(name);
+      // What is known was judged when it came.
+      const reason = !field
+        ? 'unknown'
+        : kept.state.valueOf(id, name) === value
+          ? undefined
+          : valueFault(field, value, (dict) => this.needs.dictionaries.codes(dict));
       if (reason) refused.push({ id, field: name, reason });
       else taken[name] = value;
     }
@@ -141,7 +150,7 @@ export class Telemetry {
     const changed = kept.state.merge(id, at, taken);
     if (every === 0 || !Object.keys(taken).length) return refused;
     const last = kept.sampled.get(id);
-    const due = last === undefined || at - last >= every * 1000 || fields.some((f) => isDiscrete(f) && changed.includes(f.name));
+    const due = last === undefined || at - last >= every * 1000 || changed.some((name) => isDiscrete(kept.fields.get(name) as Field));
     const isLate = last !== undefined && at < last;
     if (isLate ? late : due && at !== last) {
       if (!isLate) kept.sampled.set(id, at);
@@ -177,7 +186,7 @@ export class Telemetry {
   async #writeRows(kept: Kept, rows: readonly ValueRow[]): Promise<void> {
     const { database } = this.needs;
     const { name } = kept.resource;
-    const fields = liveFields(kept.resource);
+    const fields = [...kept.fields.values()];
     const names = fields.map((f) => escapeIdentifier(f.name));
     const changes = rows.map((row) => ({
       id: row[0],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Inbox, MOST_BYTES } from './inbox.ts';
+import { Inbox, MOST_BYTES, type Batch } from './inbox.ts';
 
 const NOW = 1_700_000_000_000;
 const say = (inbox: Inbox, topic: string, message: unknown): void =>
@@ -18,6 +18,24 @@ it('merges reports of a device field by field: an older one still brings what wa
   say(inbox, 'thing/product/D1/state', osd(String(NOW), { mode: 4 }));
   expect(inbox.batch()?.reports).toEqual([{ sn: 'D1', values: { wind: [4, NOW], rain: [1, NOW - 10], mode: [4, NOW] } }]);
   expect(inbox.batch()).toBeUndefined();
+});
+
+it('ends a batch with a device that says it went, so that what it reports next counts after that', () => {
+  const batches: (Batch | undefined)[] = [];
+  const inbox: Inbox = new Inbox(
+    () => NOW,
+    () => undefined,
+    () => batches.push(inbox.batch()),
+  );
+  say(inbox, 'thing/product/D1/osd', osd(NOW, { mode: 0 }));
+  expect(batches).toEqual([]);
+  say(inbox, 'sys/product/D1/status', { timestamp: NOW, method: 'offline', data: {} });
+  say(inbox, 'thing/product/D1/osd', osd(NOW + 1, { mode: 4 }));
+  batches.push(inbox.batch());
+  expect(batches.map((batch) => [batch?.reports[0]?.values['mode']?.[0], batch?.messages.map(({ method }) => method)])).toEqual([
+    [0, ['offline']],
+    [4, []],
+  ]);
 });
 
 it('drops what comes twice, but not the answer that carries the id of the question', () => {

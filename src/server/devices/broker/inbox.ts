@@ -74,10 +74,14 @@ export class Inbox {
   #refused = new Map<string, Map<string, number>>();
   readonly #seen = new Map<string, Set<string>>();
 
-  /** @param stirred called whenever something came */
+  /**
+   * @param stirred called whenever something came
+   * @param told called when a device told that it came or went: what it reports next is of another batch, else it would count as before
+   */
   constructor(
     private readonly now: () => number = Date.now,
     private readonly stirred: () => void = () => undefined,
+    private readonly told: () => void = () => undefined,
   ) {}
 
   /** Takes a message as it arrived. Topics that nobody reads are passed over. */
@@ -89,6 +93,7 @@ export class Inbox {
     if (sn === undefined || kind === undefined) return;
     const reason = this.#read(sn, kind as TopicKind, payload);
     if (reason) this.refuse(sn, reason);
+    if (kind === 'status') this.told();
   }
 
   /** What is wrong with it is told to the sensor; here it must only be small, and JSON. */

@@ -21,9 +21,13 @@ const flush = (): void => {
   if (batch) say({ type: 'batch', ...batch });
 };
 // By the first message, not all the time: a broker at rest sleeps.
-const inbox = new Inbox(Date.now, () => {
-  timer ??= setTimeout(flush, BATCH_MS);
-});
+const inbox = new Inbox(
+  Date.now,
+  () => {
+    timer ??= setTimeout(flush, BATCH_MS);
+  },
+  flush,
+);
 const asked = new Map<number, (guest: Guest | undefined) => void>();
 let next = 0;
 

@@ -86,7 +86,7 @@ export class Sensors {
   async #keep(sensor: Sensor, known: Known, moments: readonly Moment[], isSimulated: boolean): Promise<void> {
     const { telemetry, writer } = this.tools;
     const { id } = sensor;
-    const before = Date.parse(String(telemetry.stateOf(SENSOR)?.valuesOf(id)['lastTime'] ?? ''));
+    const before = Date.parse(String(telemetry.stateOf(SENSOR)?.valueOf(id, 'lastTime') ?? ''));
     const every = Math.min(sensor.period, SILENT_SECONDS);
     for (const { at, values } of moments)
       telemetry.report(SENSOR, [{ id, at, values: { ...values, lastTime: new Date(at).toISOString() } }], { every, late: true });
