@@ -57,6 +57,13 @@ module.exports = {
     ),
     forbid('documents-no-react-no-server', '^src/documents/', 'node_modules/(react|antd|fastify|pg|kysely)', 'pure: no React, no server'),
     forbid('contract-below', '^src/contract/', '^src/(console|server|cli)/', 'the contract is shared by both sides'),
+    {
+      name: 'start-without-packages',
+      severity: 'error',
+      comment: 'the start script is built alone, without what React reads of `process`',
+      from: { path: '^src/console/start[.]ts$' },
+      to: { path: 'node_modules/(react|react-dom|react-router|antd|i18next)/', reachable: true },
+    },
     forbid('console-not-server', '^src/console/', '^src/(server|cli)/', 'console and server never import each other'),
     forbid('server-not-console', '^src/server/', '^src/(console|cli)/', 'console and server never import each other'),
     forbid('cli-not-console', '^src/cli/', '^src/console/', 'the command line drives the server'),
