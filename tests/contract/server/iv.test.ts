@@ -186,6 +186,13 @@ describeServerOnBoth('curves of strings', (server) => {
     // Judged again, it says the same.
     await command('ivBatch', after.id, 'diagnose');
     expect(await told()).toEqual(first);
+    // A later batch says what was gained by then; an older one, judged again, does not take it back.
+    const later = await batch({ planCode: plan.code, kind: 'cv', files: await files(await swept(2)) });
+    await command('ivBatch', later.id, 'importSweeps');
+    const last = await told();
+    expect(last?.gain).toBeLessThan(first?.gain ?? 0);
+    await command('ivBatch', after.id, 'diagnose');
+    expect(await told()).toEqual(last);
   });
 
   it('conditions may be given for all files; without them a file is refused', async () => {

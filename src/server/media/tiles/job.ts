@@ -18,10 +18,14 @@ type Tools = Pick<MediaTools, 'database' | 'storage' | 'pixels'>;
 const isFull = (error: unknown): boolean => /ENOSPC|EDQUOT|no space left|quota exceeded/i.test(String(error));
 
 /**
- * Undefined of a picture that is gone or cannot be read whole.
+ * Makes the tiles of one. Undefined of a picture that is gone or cannot be read whole.
  * @throws the reason of the signal, StorageError while the store is away, where the disk is full
  */
-async function made({ storage, pixels }: Tools, { id, objectKey }: Untiled, job: RunningJob): Promise<Tiled | undefined> {
+export async function made(
+  { storage, pixels }: Pick<Tools, 'storage' | 'pixels'>,
+  { id, objectKey }: Pick<Untiled, 'id' | 'objectKey'>,
+  job: Pick<RunningJob, 'folder' | 'signal'>,
+): Promise<Tiled | undefined> {
   const target = join(job.folder, 'tiles.tif');
   try {
     return await withFile(storage, objectKey, job.folder, async (path) => {
