@@ -26,8 +26,8 @@ const REST_SECONDS = 60;
 const REST_TURNS = 5;
 /** Devices and reasons of which the log was told. */
 const MOST_TOLD = 1_000;
-/** ms of work on what devices say after which calls have their turn: a batch may be of a thousand. */
-const TURN = 5;
+/** ms of work on what devices say after which calls have their turn, of which each takes several: a batch may be of a thousand. */
+const TURN = 1;
 const FLIGHT_EVENTS = new Set(['flighttask_progress', 'takeoff_to_point_progress']);
 
 export interface LayerTools {

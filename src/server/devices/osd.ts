@@ -98,7 +98,9 @@ export function mapped(report: DeviceReport, of: 'dock' | 'drone'): Mapped {
   const byMoment = new Map<number, Record<string, unknown>>();
   const wrong: string[] = [];
   const put = (name: string, value: unknown, at: number): void => {
-    byMoment.set(at, { ...byMoment.get(at), [name]: value });
+    const values = byMoment.get(at) ?? {};
+    values[name] = value;
+    byMoment.set(at, values);
   };
   for (const [name, [value, at]] of Object.entries(report.values)) {
     const fields = Object.hasOwn(table, name) ? table[name] : of === 'drone' && CAMERA.test(name) ? GIMBAL : undefined;
