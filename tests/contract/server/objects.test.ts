@@ -75,6 +75,13 @@ function kept(server: () => TestServer): void {
     expect((await follow(forged, 'GET')).status).toBe(403);
   });
 
+  it('an object without content is kept as any other', async () => {
+    const headers = { 'content-length': '0', authorization: `Bearer ${await server().token('solar')}` };
+    const url = '/api/component/oss/object?bucketName=defect&objectName=empty.txt';
+    expect((await server().app.inject({ method: 'PUT', url, headers })).json()).toMatchObject({ status: 200, data: { size: 0 } });
+    expect((await call<{ size: number }>('size', object('empty.txt'))).data).toMatchObject({ size: 0 });
+  });
+
   it('[S7-48] remove one or a list', async () => {
     for (const name of ['r1', 'r2', 'r3']) await put(name, randomBytes(10));
     expect((await server().call('/api/component/oss/remove', object('r1'), { as: 'solar', language: 'zh' })).data).toBe('删除成功');

@@ -71,7 +71,9 @@ function objectBodies(app: FastifyInstance, context: ObjectTools): void {
       if (!Number.isSafeInteger(size)) throw new AppError('upload.length');
       if (size > most) throw new AppError('request.tooLarge');
       const type = TYPE.test(request.headers['content-type'] ?? '') ? String(request.headers['content-type']) : NO_TYPE;
-      await withinQuota(context, ownerOf(key), size, () => storage.put(key, request.body as Readable, type, size));
+      // Without content there is nothing to parse either.
+      const content = (request.body as Readable | undefined) ?? Buffer.alloc(0);
+      await withinQuota(context, ownerOf(key), size, () => storage.put(key, content, type, size));
       return ok({ size }, languageOf(request));
     };
     const written = { bodyLimit: most, ...perMinute(600) };
