@@ -41,6 +41,17 @@ it.each([
 );
 
 it.each([
+  [12, [14.4, 12, null], 3, '12.0'],
+  [12, [14, 12], 3, '12'],
+  [14.4, [12.125, 14.4], 3, '14.400'],
+  [12.125, [12], 3, '12.125'],
+  [0.0004, [1.5], 2, '0.0004'],
+  [7, [0.1 + 0.2, 7], undefined, '7'],
+])('%s in a column of %j with %s digits at most is %s', (value, values, precision, text) =>
+  expect(numberText(value, evenly({ precision }, values), 'en')).toBe(text),
+);
+
+it.each([
   ['1,234.5', 1234.5],
   ['1，234。5', 1234.5],
   ['12,5', 12.5],

@@ -5,8 +5,8 @@ import { unitIn } from '../../../documents/ground/units.ts';
 
 /** A field as far as its numbers need it. */
 export type NumberLook = Pick<Field, 'precision'> & {
-  /** Every value has all of its digits: figures of a column line up. */
-  even?: boolean;
+  /** Digits after the point that every value has, so that the figures of a column line up. */
+  least?: number;
 };
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -15,35 +15,39 @@ const formats = new Map<string, Intl.NumberFormat>();
 const LEAST = 1e-9;
 
 /** @param precision digits after the point; `one`: one digit that is not zero, wherever it stands */
-function format(language: Language, precision: number | 'one', even: boolean): Intl.NumberFormat {
-  const key = `${language} ${precision} ${even}`;
+function format(language: Language, precision: number | 'one', least: number): Intl.NumberFormat {
+  const key = `${language} ${precision} ${least}`;
   const known = formats.get(key);
   if (known) return known;
   const digits =
     precision === 'one'
       ? { maximumSignificantDigits: 1 }
-      : { maximumFractionDigits: precision, ...(even ? { minimumFractionDigits: precision } : {}) };
+      : { maximumFractionDigits: precision, minimumFractionDigits: Math.min(least, precision) };
   const numberFormat = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', digits);
   formats.set(key, numberFormat);
   return numberFormat;
 }
 
 /**
- * A number with no more digits than its field has and, unless they are to be even, no zeros at the end, grouped in thousands, without the
+ * A number with no more digits than its field has and no zeros at the end but for the least digits, grouped in thousands, without the
  * unit. One that is so small that it would be shown as 0 has its first digit: 0.003, not 0.
  */
 export function numberText(value: number, field: NumberLook, language: Language): string {
   const precision = field.precision ?? 10;
   const size = Math.abs(value);
-  return format(
-    language,
-    size >= LEAST && size < 0.5 * 10 ** -precision ? 'one' : precision,
-    field.even === true && field.precision !== undefined,
-  ).format(value);
+  return format(language, size >= LEAST && size < 0.5 * 10 ** -precision ? 'one' : precision, field.least ?? 0).format(value);
 }
 
-/** Percentages have all the digits of their field: 99.0 % over 98.2 %. */
-export const evenly = <F extends NumberLook & Pick<Field, 'unit'>>(field: F): F => (field.unit === '%' ? { ...field, even: true } : field);
+/** How many digits after the point a number shows, of so many at most. */
+const digitsOf = (value: unknown, precision: number): number =>
+  typeof value === 'number' ? (value.toFixed(precision).split('.')[1]?.replace(/0+$/, '').length ?? 0) : 0;
+
+/** Percentages have all the digits of their field: 99.0 % over 98.2 %; other numbers as many as one of `values`: 12.0 over 14.4. */
+export const evenly = <F extends NumberLook & Pick<Field, 'unit'>>(field: F, values: readonly unknown[] = []): F => {
+  const { precision, unit } = field;
+  if (precision === undefined) return field;
+  return { ...field, least: unit === '%' ? precision : Math.max(0, ...values.map((value) => digitsOf(value, precision))) };
+};
 
 /** A text with its unit: per cent and degrees of an angle stand close, others after a blank. */
 export const withUnit = (text: string, unit: string | undefined, language: Language): string =>

@@ -81,8 +81,8 @@ function Filled(props: RecordTableProps & { rows: readonly Row[] }): ReactElemen
     return narrow ? asked : endWhole(asked, room - beside, (index) => columns[index] !== undefined && takesRoom(columns[index]));
   }, [columns, texts, rise, data, dictionaries, narrow, room, beside]);
   const shownColumns = useMemo(
-    () => tableColumns(columns, { resource, sort, texts, onHeading: headings.note, onOpen, narrow, widths, lead, rest, cell }),
-    [columns, resource, sort, texts, headings, onOpen, narrow, widths, lead, rest, cell],
+    () => tableColumns(columns, { resource, rows: data, sort, texts, onHeading: headings.note, onOpen, narrow, widths, lead, rest, cell }),
+    [columns, resource, data, sort, texts, headings, onOpen, narrow, widths, lead, rest, cell],
   );
   const many = data.length > FEW_ROWS;
   const toggle = (row: Row): void => onChoose(toggled(data, selectedIds, row));

@@ -2,7 +2,7 @@ import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { Column, Sorter } from '../../../documents/ground/model/list.ts';
 import { dictIn } from '../../../documents/ground/fields/choices.ts';
-import { holdsCodes } from '../../../documents/ground/fields/traits.ts';
+import { holdsCodes, isNumber } from '../../../documents/ground/fields/traits.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Dictionary, Resource } from '../../../documents/ground/model/resource.ts';
 import type { Texts } from '../../data/texts/useText.ts';
@@ -61,8 +61,16 @@ export const headingOf = (field: Field, { language, titleOf }: Pick<Texts, 'lang
     ? `${titleOf(field)}${language === 'zh' ? `（${unitIn(field.unit, language)}）` : ` (${unitIn(field.unit, language)})`}`
     : titleOf(field);
 
-/** A field as it stands under {@link headingOf}. */
-export const underHeading = (field: Field): Field => (field.unit ? { ...evenly(field), unit: undefined } : field);
+/** A field as it stands under {@link headingOf}, in a column of rows. */
+export function underHeading(field: Field, rows: readonly Row[] = []): Field {
+  const even = isNumber(field)
+    ? evenly(
+        field,
+        rows.map((row) => row[field.name]),
+      )
+    : field;
+  return even.unit ? { ...even, unit: undefined } : even;
+}
 
 /** What stands around a heading, px. */
 const [PADDING, SORTER] = [24, 26];
@@ -120,6 +128,7 @@ export interface CellExtras {
 /** What drawing the columns needs beside them. */
 export interface ColumnOptions extends CellExtras {
   resource: Resource;
+  rows: readonly Row[];
   sort: readonly Sorter[];
   texts: Texts;
   /** Before the heading of a column is clicked, so that it is known how. */
@@ -135,13 +144,13 @@ export interface ColumnOptions extends CellExtras {
 /** Columns of antd's table. The field that names a record (else the first) opens it. */
 export function tableColumns(
   columns: readonly ShownColumn[],
-  { resource, sort, texts, onHeading, onOpen, narrow, widths, lead, rest, cell: around }: ColumnOptions,
+  { resource, rows, sort, texts, onHeading, onOpen, narrow, widths, lead, rest, cell: around }: ColumnOptions,
 ): ColumnsType<Row> {
   const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
   return columns.map(({ column, field }, index) => {
     const sorter = sort.find((s) => s.field === field.name);
     const heading = headingOf(field, texts);
-    const bare = underHeading(field);
+    const bare = underHeading(field, rows);
     const cell = (row: Row): ReactNode => {
       const instead = rest?.(row);
       if (instead !== undefined) return field.name === opener ? instead : null;

@@ -46,7 +46,7 @@ function valuesOf(before: Row, look: Look, size: number): Row {
     kind,
     width,
     height,
-    size: rounded(size / 1024 ** 2, 2),
+    size: rounded(size / 1024 ** 2, 4),
     radiometry,
     tMin: rounded(range?.[0], 1),
     tMax: rounded(range?.[1], 1),

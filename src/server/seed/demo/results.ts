@@ -1,7 +1,7 @@
 /** Reports, defect samples and video sources of the demonstration. */
 import { stations, windTurbines } from './assets.ts';
 import { airports, drones } from './devices.ts';
-import { seeded } from './geometry.ts';
+import { offset, seeded } from './geometry.ts';
 import { defects } from './inspection.ts';
 import { flownOn, ROUNDS, taskCodeOf } from './rounds.ts';
 import { solarSites, windSites } from './sites.ts';
@@ -110,7 +110,9 @@ export function defectSamples(today: number): Row[] {
  */
 export const videoSources = (today: number): Row[] =>
   airports(today).flatMap((dock, i): Row[] => {
-    const { stationCode, online, sn } = dock;
+    const { stationCode, online, sn, location } = dock;
+    // The gate is south of the dock.
+    const gate = offset(location as [number, number], 60, -120);
     const wind = windSites.some(({ code }) => code === stationCode);
     const common = { stationCode, online, lastTime: iso(online === '1' ? today : today - 3 * DAY) };
     const camera = (n: number, name: string, kind: string, clip: string, more: Row): Row => ({
@@ -122,14 +124,14 @@ export const videoSources = (today: number): Row[] =>
       ...more,
     });
     return [
-      camera(1, '舱内摄像头', 'dockInside', 'dockInside', { airportSn: sn, protocol: 'webrtc', quality: 'hd' }),
-      camera(2, '舱外摄像头', 'dockOutside', 'dockOutside', { airportSn: sn, protocol: 'webrtc', quality: 'fhd' }),
+      camera(1, '舱内摄像头', 'dockInside', 'dockInside', { airportSn: sn, location, protocol: 'webrtc', quality: 'hd' }),
+      camera(2, '舱外摄像头', 'dockOutside', 'dockOutside', { airportSn: sn, location, protocol: 'webrtc', quality: 'fhd' }),
       camera(3, '无人机图传', 'drone', wind ? 'turbine' : 'drone', {
         droneSn: drones(today)[i]?.sn,
         payloadIndex: '80-0-0',
         protocol: 'webrtc',
         quality: 'hd',
       }),
-      camera(4, '大门摄像头', 'fixed', 'gate', { protocol: 'gb28181', quality: 'sd' }),
+      camera(4, '大门摄像头', 'fixed', 'gate', { location: gate, protocol: 'gb28181', quality: 'sd' }),
     ];
   });
