@@ -25,6 +25,12 @@ it('answers who calls before the server is there, in the language of the call, a
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await answer.json()).toEqual({ status: 503, code: 503, msg, message: msg, data: null, error: 'server.starting' });
   }
+  const seen = await fetch(`http://127.0.0.1:${config.port}/index`, { headers: { accept: 'text/html,*/*', 'accept-language': 'en' } });
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  const text = await seen.text();
+  expect(text).toContain('<html lang="en">');
+  expect(text).toContain('<meta http-equiv="refresh" content="2">');
+  expect(text).toContain('>The server is starting; please wait</p>');
   await release();
   await (
     await holdPort(config)

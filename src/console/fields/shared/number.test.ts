@@ -51,6 +51,10 @@ it.each([
   expect(numberText(value, evenly({ precision }, values), 'en')).toBe(text),
 );
 
+it('keeps the digits of its column where it is drawn', () => {
+  expect(numberText(12, evenly(evenly({ precision: 3 }, [14.4])), 'en')).toBe('12.0');
+});
+
 it.each([
   ['1,234.5', 1234.5],
   ['1，234。5', 1234.5],

@@ -44,9 +44,9 @@ const digitsOf = (value: unknown, precision: number): number =>
 
 /** Percentages have all the digits of their field: 99.0 % over 98.2 %; other numbers as many as one of `values`: 12.0 over 14.4. */
 export const evenly = <F extends NumberLook & Pick<Field, 'unit'>>(field: F, values: readonly unknown[] = []): F => {
-  const { precision, unit } = field;
+  const { precision, unit, least = 0 } = field;
   if (precision === undefined) return field;
-  return { ...field, least: unit === '%' ? precision : Math.max(0, ...values.map((value) => digitsOf(value, precision))) };
+  return { ...field, least: unit === '%' ? precision : Math.max(least, ...values.map((value) => digitsOf(value, precision))) };
 };
 
 /** A text with its unit: per cent and degrees of an angle stand close, others after a blank. */
