@@ -103,6 +103,23 @@ inChromium('Review and reports', () => {
     await page.keyboard.press('z');
     await page.keyboard.press('z');
     await expect.poll(async () => (await record(first.id))['box']).toEqual({ x: 40, y: 180, width: 40, height: 40 });
+    // Done again, and taken back again.
+    const redo = page.getByRole('button', { name: /^重做 #1 修改/ });
+    await redo.waitFor();
+    await page.keyboard.press('y');
+    await page.keyboard.press('Shift+Z');
+    await expect.poll(async () => (await record(first.id))['box']).toEqual({ x: 41, y: 180, width: 40, height: 41 });
+    expect(await redo.count()).toBe(0);
+    await page.keyboard.press('z');
+    await page.keyboard.press('z');
+    await redo.waitFor();
+    // After something else there is nothing to do again.
+    await page.keyboard.press('e');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await redo.waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await expect.poll(async () => (await record(first.id))['box']).toEqual({ x: 40, y: 180, width: 40, height: 40 });
     // Both pictures go along.
     const part = (n: number): Promise<string | null> => page.locator('.review-moved').nth(n).getAttribute('style');
     const before = await part(1);
@@ -204,6 +221,10 @@ inChromium('Review and reports', () => {
     await page.keyboard.press('z');
     await expect.poll(() => record(second.id)).toMatchObject({ status: '0', reviewer: null });
     await expect.poll(() => place(page)).toBe('2');
+    await page.getByRole('button', { name: /^重做 #2 标为误报/ }).click();
+    await expect.poll(() => record(second.id)).toMatchObject({ status: '6', reviewer: 'branch1' });
+    await page.keyboard.press('z');
+    await expect.poll(() => record(second.id)).toMatchObject({ status: '0', reviewer: null });
     const labels = page.locator('.review-panel footer .ant-btn');
     for (let n = 0; n < (await labels.count()); n += 1)
       expect(await labels.nth(n).evaluate((button) => button.scrollWidth <= button.clientWidth + 1)).toBe(true);

@@ -44,6 +44,7 @@ describe('demonstration data', () => {
       terminal: 15,
       iotDevice: 41,
       windStatistic: 400,
+      powerCurve: 69,
       secureArea: 12,
       airspace: 30,
       route: 29,

@@ -8,7 +8,7 @@ import { airports, drones } from './demo/devices.ts';
 import { dutyLogs } from './demo/duty.ts';
 import { blades, boxTransformers, combinerBoxes, inverters, moduleModels, pvModules, pvStrings, substations } from './demo/equipment.ts';
 import { fieldPlans, flights } from './demo/flights.ts';
-import { iotDevices, payloads, terminals, windStatistics } from './demo/gear.ts';
+import { iotDevices, payloads, powerCurves, terminals, windStatistics } from './demo/gear.ts';
 import { defects, feedback } from './demo/inspection.ts';
 import { iv } from './demo/iv.ts';
 import { lines, secureAreas, towers } from './demo/lines.ts';
@@ -60,6 +60,7 @@ export function demoRecords(now = new Date()): DemoRows[] {
     { resource: 'terminal', rows: terminals(today) },
     { resource: 'iotDevice', rows: gear },
     { resource: 'windStatistic', rows: windStatistics() },
+    { resource: 'powerCurve', rows: powerCurves() },
     { resource: 'videoSource', rows: sources },
     { resource: 'secureArea', rows: areas },
     { resource: 'airspace', rows: spaces },

@@ -93,6 +93,8 @@ export const reviewEn: Record<keyof typeof reviewZh, string> = {
   'review.tools': 'Picture tools',
   'review.undo': 'Undo #{{no}} {{title}}',
   'review.undoBox': 'Undo the change of #{{no}}',
+  'review.redo': 'Redo #{{no}} {{title}}',
+  'review.redoBox': 'Redo the change of #{{no}}',
   'review.undone': '#{{no}} {{title}} was undone',
   'review.vertex': 'Vertex {{no}} of {{count}}: {{x}}, {{y}}',
   'review.visible': 'Visible',

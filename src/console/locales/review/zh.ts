@@ -92,6 +92,8 @@ export const reviewZh = {
   'review.tools': '影像工具',
   'review.undo': '撤销 #{{no}} {{title}}',
   'review.undoBox': '撤销 #{{no}} 修改',
+  'review.redo': '重做 #{{no}} {{title}}',
+  'review.redoBox': '重做 #{{no}} 修改',
   'review.undone': '已撤销 #{{no}} {{title}}',
   'review.vertex': '第 {{no}} 个顶点，共 {{count}} 个：{{x}}, {{y}}',
   'review.visible': '可见光',

@@ -165,7 +165,8 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
       arrowleft: () => goTo(at - 1),
       pagedown: groupTo(1),
       pageup: groupTo(-1),
-      z: review.undo,
+      z: event.shiftKey ? review.redo : review.undo,
+      y: review.redo,
       e: tools.correct,
       g: tools.polygon,
       b: () => setBrightness(LIGHT[(LIGHT.indexOf(brightness as (typeof LIGHT)[number]) + 1) % LIGHT.length] ?? 1),
@@ -190,7 +191,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
   };
   const blade = row && textIn(row, view.place) ? (textIn(row, 'assetCode') ?? '') : undefined;
   const marks = blade === undefined ? [] : marksOf(rows ?? [], view, blade, colourOf);
-  const step = review.last;
+  const { last: step, undone } = review;
   const keepsSize = view.length !== undefined || view.width !== undefined || view.surface !== undefined;
   if (queue.error) return <Failure error={queue.error as Error} onRetry={queue.again} />;
   return (
@@ -226,6 +227,15 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
                       ? t('review.undoBox', { no: step.at + 1 })
                       : t('review.undo', { no: step.at + 1, title: titleOf(step.verdict) }),
                   run: review.undo,
+                }
+              }
+              redo={
+                undone && {
+                  title:
+                    undone.kind === 'values'
+                      ? t('review.redoBox', { no: undone.at + 1 })
+                      : t('review.redo', { no: undone.at + 1, title: titleOf(undone.verdict) }),
+                  run: review.redo,
                 }
               }
             />

@@ -6,6 +6,12 @@ import { FIT, type Camera } from './camera.ts';
 import { Cap } from './Panel.tsx';
 import type { Boxes, Tool } from './useBoxes.ts';
 
+/** A step back or forth: its words, and what takes it. */
+interface Turn {
+  title: string;
+  run: () => void;
+}
+
 interface ToolsProps {
   camera: Camera;
   onCamera: (camera: Camera) => void;
@@ -17,7 +23,8 @@ interface ToolsProps {
   boxes: Boxes;
   /** Absent where boxes cannot be corrected. */
   tools: Record<Tool, (() => void) | undefined>;
-  undo: { title: string; run: () => void } | undefined;
+  undo: Turn | undefined;
+  redo: Turn | undefined;
 }
 
 const TOOLS: readonly [tool: Tool, key: string][] = [
@@ -56,7 +63,18 @@ function ShapeTools({ boxes }: { boxes: Boxes }): ReactElement {
 }
 
 /** Over the pictures: correct the box, brightness, zoom, take back. */
-export function Tools({ camera, onCamera, brightness, onBrightness, coloured, onColoured, boxes, tools, undo }: ToolsProps): ReactElement {
+export function Tools({
+  camera,
+  onCamera,
+  brightness,
+  onBrightness,
+  coloured,
+  onColoured,
+  boxes,
+  tools,
+  undo,
+  redo,
+}: ToolsProps): ReactElement {
   const { t } = useText();
   return (
     <div className="review-tools" role="toolbar" aria-label={t('review.tools')}>
@@ -105,6 +123,11 @@ export function Tools({ camera, onCamera, brightness, onBrightness, coloured, on
       {undo && (
         <Button aria-keyshortcuts="Z" onClick={undo.run}>
           {undo.title} <Cap>Z</Cap>
+        </Button>
+      )}
+      {redo && (
+        <Button aria-keyshortcuts="Y Shift+Z" onClick={redo.run}>
+          {redo.title} <Cap>Y</Cap>
         </Button>
       )}
     </div>

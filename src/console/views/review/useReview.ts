@@ -18,18 +18,23 @@ import type { Queue } from './useQueue.ts';
 type Values = Record<string, unknown>;
 
 /** Something that can be taken back. */
-type Step = { kind: 'verdict'; id: string; at: number; verdict: Transition } | { kind: 'values'; id: string; at: number; before: Values };
+type Step =
+  | { kind: 'verdict'; id: string; at: number; verdict: Transition; given: Values }
+  | { kind: 'values'; id: string; at: number; before: Values; after: Values };
 
-/** What is done with the records of a sitting, in order, and taken back. */
+/** What is done with the records of a sitting, in order, taken back, and done again. */
 export interface Review {
   /** Ids that were given a verdict here. */
   judged: ReadonlyMap<string, Transition>;
   last: Step | undefined;
+  /** What was taken back last, unless something else was done since. */
+  undone: Step | undefined;
   judge: (row: Row, at: number, verdict: Transition, level: string | undefined) => void;
   /** @param more values that follow from the boxes */
   setBoxes: (row: Row, at: number, boxes: readonly Rectangle[], more?: Values) => void;
   setValues: (row: Row, at: number, values: Values) => void;
   undo: () => void;
+  redo: () => void;
 }
 
 const version = (row: Row): number => Number(row['version']);
@@ -51,6 +56,7 @@ export function useReview(
   const { t, titleOf } = useText();
   const [judged, setJudged] = useState<ReadonlyMap<string, Transition>>(new Map());
   const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [undone, setUndone] = useState<readonly Step[]>([]);
   // One after the other: a correction must not overtake the verdict before it.
   const line = useRef<Promise<unknown>>(Promise.resolve());
   /** The newest record known here: what is sent names its version. */
@@ -69,6 +75,7 @@ export function useReview(
     notify('warning', t(met ? 'review.met' : 'review.failed', { no: at + 1 }), errorText(error));
     setJudged((now) => new Map([...now].filter(([other]) => other !== id)));
     setSteps((now) => now.filter((step) => step.id !== id));
+    setUndone((now) => now.filter((step) => step.id !== id));
     await reread(id);
     onTurn(at);
   };
@@ -80,6 +87,11 @@ export function useReview(
       .then(() => reread(id))
       .catch((error: unknown) => refused(error, id, at));
   };
+  const give = (row: Row, at: number, verdict: Transition, given: Values): void => {
+    setJudged((now) => new Map([...now, [row.id, verdict]]));
+    if (verdict.undo) setSteps((now) => [...now, { kind: 'verdict', id: row.id, at, verdict, given }]);
+    send(row.id, at, () => move(bundle, verdict, [known(row)], Object.keys(given).length > 0 ? { values: given } : {}));
+  };
   const judge = (row: Row, at: number, verdict: Transition, level: string | undefined): void => {
     const given =
       view.level !== undefined && level !== undefined && verdict.form.fields.includes(view.level) ? { [view.level]: level } : {};
@@ -88,9 +100,8 @@ export function useReview(
       onAction(action, known(row));
       return;
     }
-    setJudged((now) => new Map([...now, [row.id, verdict]]));
-    if (verdict.undo) setSteps((now) => [...now, { kind: 'verdict', id: row.id, at, verdict }]);
-    send(row.id, at, () => move(bundle, verdict, [known(row)], Object.keys(given).length > 0 ? { values: given } : {}));
+    setUndone([]);
+    give(row, at, verdict, given);
     onNext(at);
   };
   const write = async (id: string, row: Row, values: Values): Promise<void> => {
@@ -102,11 +113,15 @@ export function useReview(
     });
     newest.current.set(id, answer);
   };
-  const setValues = (row: Row, at: number, values: Values): void => {
+  const put = (row: Row, at: number, values: Values): void => {
     const before = Object.fromEntries(Object.keys(values).map((one) => [one, row[one] ?? null]));
-    setSteps((now) => [...now, { kind: 'values', id: row.id, at, before }]);
+    setSteps((now) => [...now, { kind: 'values', id: row.id, at, before, after: values }]);
     queue.take({ ...row, ...values });
     send(row.id, at, () => write(row.id, row, values));
+  };
+  const setValues: Review['setValues'] = (...change) => {
+    setUndone([]);
+    put(...change);
   };
   const setBoxes: Review['setBoxes'] = (row, at, boxes, more = {}) => {
     const name = view.box;
@@ -121,6 +136,7 @@ export function useReview(
     const row = queue.rows?.find((one) => one.id === step?.id);
     if (!step || !row) return;
     setSteps(steps.slice(0, -1));
+    setUndone((now) => [...now, step]);
     if (step.kind === 'values') {
       queue.take({ ...row, ...step.before });
       send(step.id, step.at, () => write(step.id, row, step.before));
@@ -131,5 +147,14 @@ export function useReview(
     }
     onTurn(step.at);
   };
-  return { judged, last: steps.at(-1), judge, setBoxes, setValues, undo };
+  const redo = (): void => {
+    const step = undone.at(-1);
+    const row = queue.rows?.find((one) => one.id === step?.id);
+    if (!step || !row) return;
+    setUndone(undone.slice(0, -1));
+    if (step.kind === 'values') put(row, step.at, step.after);
+    else give(row, step.at, step.verdict, step.given);
+    onTurn(step.at);
+  };
+  return { judged, last: steps.at(-1), undone: undone.at(-1), judge, setBoxes, setValues, undo, redo };
 }

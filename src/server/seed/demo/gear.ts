@@ -1,4 +1,4 @@
-/** Payloads, terminals, IoT devices and the wind. What devices report is one frozen morning. */
+/** Payloads, terminals, IoT devices, the wind and what turbines make of it. What devices report is one frozen morning. */
 import { windTurbines } from './assets.ts';
 import { offset, seeded, type Position } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
@@ -163,5 +163,28 @@ export function windStatistics(): Row[] {
         };
       }),
     );
+  });
+}
+
+/** kg/m³ at sea level and 15 °C. */
+const AIR = 1.225;
+/** Most of the wind's power that these rotors take. */
+const MOST_CP = 0.44;
+/** Wind speeds of a turbine's curve, m/s: from where it starts to where it is stopped. */
+const [CUT_IN, CUT_OUT] = [3, 25];
+
+/** A drawn power curve of each turbine model: as much as its rotor can take until the rated power is reached. */
+export function powerCurves(): Row[] {
+  const models = new Map(windSites.map((site) => [site.model, site]));
+  return [...models].flatMap(([model, { ratedPower, rotorDiameter }]) => {
+    const area = (Math.PI * rotorDiameter ** 2) / 4;
+    return Array.from({ length: CUT_OUT - CUT_IN + 1 }, (_, n): Row => {
+      const windSpeed = CUT_IN + n;
+      const wind = (AIR * area * windSpeed ** 3) / 2000;
+      // Near its rated power a turbine begins to pitch.
+      const power = ratedPower * (1 - Math.exp(-(((MOST_CP * wind) / ratedPower) ** 2.2))) ** (1 / 2.2);
+      const kept = Math.min(ratedPower, Math.round(power * 10) / 10);
+      return { model, windSpeed, power: kept, cp: Math.round((kept / wind) * 1000) / 1000, remark: '演示数据' };
+    });
   });
 }
