@@ -46,7 +46,9 @@ const digitsOf = (value: unknown, precision: number): number =>
 export const evenly = <F extends NumberLook & Pick<Field, 'unit'>>(field: F, values: readonly unknown[] = []): F => {
   const { precision, unit, least = 0 } = field;
   if (precision === undefined) return field;
-  return { ...field, least: unit === '%' ? precision : Math.max(least, ...values.map((value) => digitsOf(value, precision))) };
+  const wanted = unit === '%' ? precision : Math.max(least, ...values.map((value) => digitsOf(value, precision)));
+  // Asked for every cell: most fields stay as they are.
+  return wanted === least ? field : { ...field, least: wanted };
 };
 
 /** A text with its unit: per cent and degrees of an angle stand close, others after a blank. */
