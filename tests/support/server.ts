@@ -36,7 +36,7 @@ export interface TestServer {
   call<T = Record<string, unknown>>(
     path: string,
     body?: unknown,
-    options?: { as?: string | null; token?: string; method?: 'GET' | 'POST'; language?: string; inject?: Partial<InjectOptions> },
+    options?: { as?: string | null; token?: string; method?: 'GET' | 'HEAD' | 'POST'; language?: string; inject?: Partial<InjectOptions> },
   ): Promise<Answer<T>>;
   token(username: string): Promise<string>;
   close(): Promise<void>;

@@ -151,7 +151,9 @@ export const bodyOf = <C extends CallSchema & { body: Schema }>(_call: C, { body
 /** From here on, routes of the application are judged by the contract where it tells of them. */
 export function judgeCalls(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
-    const call = CALLS.get(routeOf(String(route.method), route.url));
+    const method = String(route.method);
+    // Fastify answers HEAD by the GET of the same path, as a route of its own.
+    const call = CALLS.get(routeOf(method === 'HEAD' ? 'GET' : method, route.url));
     const hook = call && judged(call);
     if (hook) route.preValidation = [hook, ...[route.preValidation ?? []].flat()];
   });

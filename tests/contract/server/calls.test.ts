@@ -67,6 +67,21 @@ describeServer('Calls of no resource', (server) => {
     expect((await server().call(path, body, { as: null })).http).toBe(401);
   });
 
+  it('answer HEAD as they answer GET', async () => {
+    const reads = calls.filter(({ method, path }) => method === 'GET' && path !== '/api/events' && !path.includes('*'));
+    const answers = await Promise.all(
+      reads.map(async ({ id, path }) => {
+        const [head, get] = await Promise.all(
+          (['HEAD', 'GET'] as const).map(async (method) => (await server().call(path, undefined, { method, as: null })).http),
+        );
+        return [id, head, get];
+      }),
+    );
+    expect(answers.filter(([, head, get]) => head !== get)).toEqual([]);
+    expect(answers).toContainEqual(['share.detail', 404, 404]);
+    expect(answers.length).toBeGreaterThan(20);
+  });
+
   const screen = 'inspection/defect';
   it.each([
     ['screen.search', { keyword: 'DEMO', screens: [screen] }],

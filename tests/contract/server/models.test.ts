@@ -139,6 +139,7 @@ describeServerOnBoth('Models that suggest types', (get) => {
     await run('train', '--folder', own, '--output', two);
     expect(readFileSync(two, 'utf8')).toBe(readFileSync(one, 'utf8'));
     const told = await run('evaluate', '--folder', own, '--model', one, '--json');
+    expect([told.status, told.err]).toEqual([0, expect.stringContaining('samples')]);
     expect(JSON.parse(told.out)).toMatchObject({ tested: expect.any(Number) as number, accuracy: expect.any(Number) as number });
     expect(await run('evaluate', '--folder', own, '--model', join(own, 'annotations.json'))).toMatchObject({ status: 2 });
     expect(await run('train', '--output', one)).toMatchObject({ status: 2 });
