@@ -92,20 +92,29 @@ export function assetAt(ground: Ground, taskKind: string, at: Position): string 
   return best && best.metres <= AROUND ? best.code : undefined;
 }
 
-/** Whether the task has this picture already: the same temperatures or pixels, or, of photographs, nearly the same picture. */
+/**
+ * Whether the task has this picture already: the same temperatures or pixels, or, of photographs, nearly the same picture that was not taken
+ * at another time: blades look alike from one shutter to the next.
+ */
 export async function isDuplicate(
   db: Kysely<Tables>,
   task: { taskCode: string; kind: string },
-  mediaId: string,
+  { mediaId, takenAt }: { mediaId: string; takenAt: string | undefined },
   { kind, print }: Look,
 ): Promise<boolean> {
   if (!print) return false;
-  const { rows } = await sql<{ digest: string; hash: string }>`select f.digest, f.hash from sunvane."mediaFact" f
+  const { rows } = await sql<{ digest: string; hash: string; at: number | null }>`select f.digest, f.hash,
+      (extract(epoch from m."takenAt") * 1000)::float8 as at from sunvane."mediaFact" f
     join media m on m.id = f."mediaId" and m.kind = ${kind} and m.status <> '3'
     where f."taskCode" = ${task.taskCode} and f."mediaId" <> ${mediaId}::uuid`.execute(db);
   // Modules look alike: of their cells only what is the same to the pixel is the same.
   const alike = kind === 'photo' && !AT_MODULES.includes(task.kind);
-  return rows.some(({ digest, hash }) => digest === print.digest || (alike && distanceOf(hash, print.hash) <= SAME_PHOTO));
+  const at = takenAt === undefined ? null : Date.parse(takenAt);
+  return rows.some(
+    (other) =>
+      other.digest === print.digest ||
+      (alike && (other.at === null || at === null || other.at === at) && distanceOf(other.hash, print.hash) <= SAME_PHOTO),
+  );
 }
 
 /** What a place says of a picture of a task: nothing, or a code of MEDIA_REASON. */

@@ -25,12 +25,15 @@ export interface Waiting {
 const rounded = (value: number | undefined, digits: number): number | undefined =>
   value === undefined ? undefined : Number(value.toFixed(digits));
 
+/** When a picture was taken, by what is written in it; ISO 8601. */
+const takenAtOf = ({ takenAt, localTime }: Look['shot']): string | undefined =>
+  takenAt ?? (localTime === undefined ? undefined : new Date(instantAt(localTime)).toISOString());
+
 /** Values of the record by what was found; what somebody entered before stays. */
 function valuesOf(before: Row, look: Look, size: number): Row {
   const { shot, range, kind, width, height, radiometry } = look;
-  const takenAt = shot.takenAt ?? (shot.localTime === undefined ? undefined : new Date(instantAt(shot.localTime)).toISOString());
   const found: Row = {
-    takenAt,
+    takenAt: takenAtOf(shot),
     location: shot.location?.map((degree) => rounded(degree, 7)),
     relAlt: rounded(shot.relAlt, 1),
     gimbalPitch: rounded(shot.gimbalPitch, 1),
@@ -81,7 +84,7 @@ export async function storeLook(
     const after: Row = { ...before, ...valuesOf(before, look, waiting.size) };
     const shot = { ...look.shot, ...(Array.isArray(after['location']) ? { location: after['location'] as [number, number] } : {}) };
     const picture = look.kind === 'photo' || look.kind === 'thermal';
-    const duplicate = taskCode !== '' && (await isDuplicate(db, { taskCode, kind: taskKind }, mediaId, look));
+    const duplicate = taskCode !== '' && (await isDuplicate(db, { taskCode, kind: taskKind }, { mediaId, takenAt: takenAtOf(look.shot) }, look));
     const reason = look.reason ?? (duplicate ? 'duplicate' : picture ? placeReason(ground, taskKind, shot) : undefined);
     const asset = shot.location && assetAt(ground, taskKind, shot.location);
     Object.assign(after, {
