@@ -15,7 +15,7 @@ import { checkMark } from '../features/marks/check.ts';
 import { marksMeta } from '../features/marks/meta.ts';
 import { checkTab } from '../features/tabs/check.ts';
 import { tabsMeta } from '../features/tabs/meta.ts';
-import { checkView, checkViewScreens } from '../features/views/check.ts';
+import { checkView, checkViewActions, checkViewScreens } from '../features/views/check.ts';
 import { answer } from '../kit/origins/trace.ts';
 import { checkItems, heldItems, wholeList } from '../kit/patch/check.ts';
 import { nameBy } from '../kit/patch/index.ts';
@@ -69,7 +69,7 @@ const features: { [K in keyof ListOptions]-?: ListFeature<NonNullable<ListOption
   views: {
     meta: viewsMeta,
     checkItem: (view, { fields, path }) => checkView(view, fields, path),
-    checkItemPlaces: (view, { places, path }) => checkViewScreens(view, places, path),
+    checkItemPlaces: (view, scope) => [...checkViewScreens(view, scope.places, scope.path), ...checkViewActions(view, scope)],
     compared: namedItems('type', {
       item: either('view-added', 'none', 'view-removed', 'none'),
       part: always('view-changed'),

@@ -1,7 +1,7 @@
 /** The photographs of a task that a reconstruction is made of. */
 import { extname } from 'node:path/posix';
 import { sql } from 'kysely';
-import { MEDIA, MEDIA_STATE } from '../media/rows/tools.ts';
+import { MEDIA, USABLE } from '../media/rows/tools.ts';
 import type { ReconstructionTools } from './tools.ts';
 
 /** Which of them: one lens, and from when to when, ISO times. Thermal images are a choice of their own: they fit no photograph. */
@@ -33,7 +33,7 @@ export async function photographsOf(
 ): Promise<Photograph[]> {
   const conditions = [
     sql`m."taskCode" = ${taskCode}`,
-    sql`m.status in (${MEDIA_STATE.normal}, ${MEDIA_STATE.corrected})`,
+    sql`m.status = any(${USABLE})`,
     sql`m.kind = ${lens === THERMAL ? 'thermal' : 'photo'}`,
     ...(lens === undefined || lens === THERMAL ? [] : [sql`m.lens = ${lens}`]),
     ...(takenFrom === undefined ? [] : [sql`m."takenAt" >= ${takenFrom}::timestamptz`]),

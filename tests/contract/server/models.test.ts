@@ -116,7 +116,7 @@ describeServerOnBoth('Models that suggest types', (get) => {
     const task = { kind: 'solar', stationCode: 'DEMO-S01', modelCode: null } as TaskRow;
     if (!inspects) throw new Error('no solar tasks');
     const signal = AbortSignal.timeout(60_000);
-    const analyse = await analyserOf(tools(), task, inspects, signal);
+    const analyse = (await analyserOf(tools(), task, inspects, signal)) ?? expect.fail('nobody analyses');
     const model = (await releasedFor(tools(), '1', 'DEMO-S01'))?.model;
     const faults: string[] = [];
     for (const { objectKey, name } of rows) {

@@ -1,7 +1,8 @@
 /** Tasks that are analysed: findings where they were put, judged by the rules, repeated ones known, nothing twice; and what refuses. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportPage } from '../../../src/contract/report.ts';
-import { mediaOf, photo, thermal } from '../../support/media.ts';
+import { mediaOf, photo, thermal, xmpOf } from '../../support/media.ts';
 import { describeServerOnBoth, type TestServer } from '../../support/server.ts';
 
 interface Module {
@@ -128,13 +129,58 @@ describeServerOnBoth('Analysis of tasks', (get) => {
     expect(await seenTasks()).toEqual([task.taskCode]);
   });
 
-  it('a task that nothing here can analyse, and one without a single good picture, fail with the reason', async () => {
-    const wind = await media.task({ kind: 'wind', stationCode: 'DEMO-W01' });
-    await media.add(wind, [['W.JPG', await photo({ lon: 95.352, lat: 40.618 }, { seed: 71 })]]);
-    const [one] = await media.looked(wind, 1);
-    expect(one?.['fileName']).toBe('W.JPG');
+  it('pictures that nothing here can analyse are checked by people, and what they mark is a defect of the task', async () => {
+    const wind = await media.task({ kind: 'wind', stationCode: 'DEMO-W01', turbineCode: 'DEMO-W01-F04' });
+    const at = { lon: 95.3522, lat: 40.6235 };
+    const shot = await photo({ ...at, taken: '2025-06-01T04:00:00' }, { seed: 71 });
+    // A second later a blade looks the same: no picture that was there already.
+    const next = await sharp(shot)
+      .linear(1.02)
+      .withXmp(xmpOf({ ...at, taken: '2025-06-01T04:00:01' }))
+      .jpeg()
+      .toBuffer();
+    await media.add(wind, [
+      ['W_0001.JPG', shot],
+      ['W_0002.JPG', next],
+    ]);
+    const pictures = await media.looked(wind, 2);
+    expect(pictures.map(({ fileName, status, reason, turbine }) => [fileName, status, reason, turbine])).toEqual([
+      ['W_0001.JPG', '0', null, 'DEMO-W01-F04'],
+      ['W_0002.JPG', '0', null, 'DEMO-W01-F04'],
+    ]);
     await media.move('task', wind.id, 'begin');
-    expect((await media.ended(wind)).failReason).toContain('Nothing can analyse this task');
+    expect(await media.ended(wind)).toMatchObject({ status: '3', progress: 100, recognised: 0, defectCount: 0, failReason: null });
+    const [picture] = pictures;
+    const { http } = await server.call(
+      '/api/defect/insert?screen=examine/fanDetection',
+      {
+        defectName: '裂纹',
+        level: '2',
+        inspectObject: '2',
+        wtgFault: 'surfCrack',
+        stationCode: 'DEMO-W01',
+        taskCode: wind.taskCode,
+        mediaCode: picture?.mediaCode,
+        turbineCode: 'DEMO-W01-F04',
+        box: { x: 40, y: 30, width: 20, height: 10 },
+      },
+      { as: 'wind' },
+    );
+    expect(http).toBe(200);
+    expect((await media.defects(wind)).map(({ source, status, box }) => [source, status, box])).toEqual([
+      ['manual', '0', { x: 40, y: 30, width: 20, height: 10 }],
+    ]);
+    expect((await server.call('/api/media/check?screen=examine/windImages', { id: picture?.id }, { as: 'wind' })).http).toBe(200);
+    expect((await media.of(wind)).map(({ status, handler }) => [status, handler])).toEqual([
+      ['4', 'wind'],
+      ['0', null],
+    ]);
+    // A task that is run again still has it.
+    await media.move('task', wind.id, 'rerun');
+    expect(await media.ended(wind)).toMatchObject({ status: '3', defectCount: 1 });
+  });
+
+  it('a task without a single good picture fails with the reason', async () => {
     const bad = await media.task();
     await media.add(bad, [['N.JPG', await photo({}, { seed: 72 })]]);
     await media.looked(bad, 1);

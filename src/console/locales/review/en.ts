@@ -42,6 +42,7 @@ export const reviewEn: Record<keyof typeof reviewZh, string> = {
   'report.pdf': 'Download PDF',
   'report.print': 'Print',
   'report.word': 'Download Word',
+  'review.addHint': 'Drag a box around it on the picture',
   'review.again': 'New session',
   'review.all': 'All',
   'review.andNext': '{{title}}, then the next',

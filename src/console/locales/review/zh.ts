@@ -41,6 +41,7 @@ export const reviewZh = {
   'report.pdf': '下载 PDF',
   'report.print': '打印',
   'report.word': '下载 Word',
+  'review.addHint': '在图上拖出缺陷所在的框',
   'review.again': '重新加载列表',
   'review.all': '全部',
   'review.andNext': '{{title}}并看下一张',

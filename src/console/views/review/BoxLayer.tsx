@@ -9,7 +9,8 @@ import type { Boxes } from './useBoxes.ts';
 interface BoxLayerProps {
   over: Over;
   boxes: Boxes;
-  label: string;
+  /** Of the box in hand, or of each. */
+  label: string | readonly string[];
   size: Size;
 }
 
@@ -26,8 +27,9 @@ const HANDLE = 7;
 /** Boxes over a picture. A drag on empty ground draws a new one, in place of the only one where there can be one. */
 export function BoxLayer({ over, boxes, label, size }: BoxLayerProps): ReactElement {
   const { scale, pixel } = over;
-  const { all, at, tool } = boxes;
+  const { all, fixed, at, tool } = boxes;
   const editing = tool === 'correct';
+  const moves = editing && !fixed;
   const held = useRef<Held>(undefined);
   const [draft, setDraft] = useState<{ at: number; box: Rectangle }>();
   const hold = (event: PointerEvent<SVGElement>, what: Omit<Held, 'from'>): void => {
@@ -61,6 +63,7 @@ export function BoxLayer({ over, boxes, label, size }: BoxLayerProps): ReactElem
   const empty: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
   const half = HANDLE / scale;
   const polygon = all[at]?.polygon;
+  const titleOf = (i: number): string => (typeof label === 'string' ? (i === at ? label : '') : (label[i] ?? ''));
   return (
     <>
       {editing && (
@@ -75,22 +78,22 @@ export function BoxLayer({ over, boxes, label, size }: BoxLayerProps): ReactElem
       {shown.map((box, i) => (
         <g
           key={i}
-          className={`review-box${i === at ? ' review-box-held' : ''}`}
+          className={`review-box${i === at && !fixed ? ' review-box-held' : ''}`}
           data-box={`${box.x},${box.y},${box.width},${box.height}`}
           data-polygon={box.polygon?.join(' ')}
         >
           <BoxShape
             box={box}
-            className={editing ? 'review-box-moves' : undefined}
-            onPointerDown={(event) => hold(event, { at: i, start: box })}
+            className={moves ? 'review-box-moves' : undefined}
+            onPointerDown={moves ? (event) => hold(event, { at: i, start: box }) : undefined}
             {...moving}
           />
-          {i === at && label !== '' && (
+          {titleOf(i) !== '' && (
             <text x={box.x} y={Math.max(12 / scale, box.y - 5 / scale)} fontSize={13 / scale}>
-              {label}
+              {titleOf(i)}
             </text>
           )}
-          {editing &&
+          {moves &&
             i === at &&
             !box.polygon &&
             CORNERS.map((corner) => {
@@ -111,7 +114,7 @@ export function BoxLayer({ over, boxes, label, size }: BoxLayerProps): ReactElem
             })}
         </g>
       ))}
-      {editing && !draft && polygon && <VertexLayer over={over} size={size} boxes={boxes} polygon={polygon} />}
+      {moves && !draft && polygon && <VertexLayer over={over} size={size} boxes={boxes} polygon={polygon} />}
       {tool === 'polygon' && <DraftLayer over={over} size={size} boxes={boxes} />}
     </>
   );

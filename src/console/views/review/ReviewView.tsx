@@ -1,7 +1,6 @@
 import '../../data/texts/reviewTexts.ts';
 import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { Field } from '../../../documents/ground/model/fields.ts';
-import type { Transition } from '../../../documents/ground/model/states.ts';
 import type { Rectangle } from '../../../contract/report.ts';
 import type { Row } from '../../actions/types.ts';
 import { useDictionary } from '../../data/documents/dictionaries.ts';
@@ -27,21 +26,17 @@ import { Strip } from './Strip.tsx';
 import { Tools } from './Tools.tsx';
 import { boxTemperatures } from './temperatures.ts';
 import { useBoxes, type Tool } from './useBoxes.ts';
+import { useFound } from './useFound.ts';
 import { useMeasures } from './useMeasures.ts';
 import { useOthers } from './useOthers.ts';
 import { AHEAD, useQueue, useWhole } from './useQueue.ts';
 import { useReview } from './useReview.ts';
-import { openStates, verdictsFor } from './verdicts.ts';
+import { openStates, takes, verdictsFor } from './verdicts.ts';
 import './review.css';
 
-/** Records whose pictures are kept after their turn. */
+/** Records whose pictures are kept after their turn; steps of brightness. */
 const BEHIND = 1;
 const LIGHT = [1, 1.4, 1.9, 0.7] as const;
-
-const takes =
-  (level: string) =>
-  ({ form }: Transition): boolean =>
-    form.fields.includes(level);
 
 /** Pictures of records one after the other, judged by keys. */
 export function ReviewView(props: ViewProps<'review'>): ReactElement {
@@ -126,10 +121,11 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
     row !== undefined &&
     actions.some((action) => action.id === 'edit') &&
     (states?.edit?.includes(String(row[states.field])) ?? true);
-  const mayEdit = view.box !== undefined && Boolean(first?.whole) && editable;
+  const found = useFound(props, recycled ? undefined : row);
+  const mayEdit = Boolean(first?.whole) && (found ? found.begin !== undefined : view.box !== undefined && editable);
   const verdicts = row && !recycled && !review.judged.has(row.id) ? verdictsFor(resource, actions, row, { ...user }) : [];
-  const takesLevel = verdicts.some((one) => view.level !== undefined && one.form.fields.includes(view.level));
-  const maySetLevel = view.level !== undefined && (takesLevel || (editable && !states?.transitions.some(takes(view.level))));
+  const takesLevel = verdicts.some((one) => takes(one, view.level));
+  const maySetLevel = view.level !== undefined && (takesLevel || (editable && !states?.transitions.some((one) => takes(one, view.level))));
   const level = row && (levels.get(row.id) ?? textIn(row, view.level));
   const setLevel = (code: string): void => {
     if (!row) return;
@@ -137,11 +133,14 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
     else review.setValues(row, at, { [view.level ?? '']: code });
   };
   const boxes = useBoxes({
-    boxes: shown && shown.id === id ? boxesIn(row?.[view.box ?? '']) : [],
+    boxes: shown && shown.id === id ? (found?.boxes ?? boxesIn(row?.[view.box ?? ''])) : [],
     size: first,
-    many,
+    many: many || found !== undefined,
+    fixed: found !== undefined,
     save: (next, changed) => {
-      if (row) review.setBoxes(row, at, next, many || !changed ? {} : measured(changed));
+      if (found) {
+        if (changed) found.begin?.by(changed);
+      } else if (row) review.setBoxes(row, at, next, many || !changed ? {} : measured(changed));
     },
   });
   const groupTo = (way: 1 | -1): (() => void) | undefined => {
@@ -220,6 +219,7 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
               onColoured={measures?.grid && (() => setColoured(!coloured))}
               boxes={boxes}
               tools={tools}
+              adds={found?.begin?.title}
               undo={
                 step && {
                   title:
@@ -246,7 +246,8 @@ export function ReviewView(props: ViewProps<'review'>): ReactElement {
                 onCamera={setCamera}
                 brightness={brightness}
                 boxes={boxes}
-                label={nameIn(row)}
+                label={found ? found.boxes.map(({ title }) => title) : nameIn(row)}
+                title={found && nameIn(row)}
                 measures={shown.id === row.id ? measures : undefined}
                 coloured={coloured}
                 sizes={keepsSize ? { scale } : undefined}

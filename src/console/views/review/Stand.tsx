@@ -40,10 +40,13 @@ interface StandProps {
   onCamera: (camera: Camera) => void;
   brightness: number;
   boxes: Boxes;
-  label: string;
+  /** Of the box in hand, or of each. */
+  label: string | readonly string[];
   measures: Measures | null | undefined;
   /** Warmth is shown in colours, where temperatures are known. */
   coloured: boolean;
+  /** Of a picture that may show either; visible light when absent. */
+  title: string | undefined;
   /** What sizes are told by; none are told where the view keeps none. */
   sizes: ComponentProps<typeof Readout>['sizes'];
   /** What stands there for want of a picture. @param broken there is one, but it cannot be shown */
@@ -61,12 +64,12 @@ function degreesText(grid: Temperatures, shot: Shot, at: Point, box: Rectangle |
 
 /** The pair side by side under one camera. Boxes lie on the first picture, and are shown on the other. */
 export function Stand(props: StandProps): ReactElement {
-  const { pair, camera, onCamera, brightness, boxes, label, measures, coloured, sizes, children } = props;
+  const { pair, camera, onCamera, brightness, boxes, label, measures, coloured, title, sizes, children } = props;
   const { t } = useText();
   const [point, setPoint] = useState<Point>();
   const shots = [
     { shot: pair.thermal, title: t('review.thermal') },
-    { shot: pair.visible, title: t('review.visible') },
+    { shot: pair.visible, title: title ?? t('review.visible') },
   ].filter((one): one is { shot: Shot; title: string } => Boolean(one.shot));
   const [first] = shots;
   if (!first) return <div className="review-stage">{children(pair.thermal === null || pair.visible === null)}</div>;
@@ -75,11 +78,11 @@ export function Stand(props: StandProps): ReactElement {
   const under = point && grid ? degreesText(grid, main, [point[0] * main.width, point[1] * main.height], box) : undefined;
   return (
     <div tabIndex={-1} className={`review-stage${boxes.tool ? ' review-editing' : ''}`}>
-      {shots.map(({ shot, title }, i) => (
+      {shots.map(({ shot, title: name }, i) => (
         <Pane
-          key={title}
+          key={i}
           shot={shot}
-          title={title}
+          title={name}
           camera={camera}
           brightness={brightness}
           onCamera={onCamera}

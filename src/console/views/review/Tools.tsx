@@ -23,6 +23,8 @@ interface ToolsProps {
   boxes: Boxes;
   /** Absent where boxes cannot be corrected. */
   tools: Record<Tool, (() => void) | undefined>;
+  /** What a box begins, where boxes are only added. */
+  adds: string | undefined;
   undo: Turn | undefined;
   redo: Turn | undefined;
 }
@@ -35,7 +37,7 @@ const TOOLS: readonly [tool: Tool, key: string][] = [
 /** What can be done with the polygon in hand or being drawn, also without a keyboard; and what keys do besides. */
 function ShapeTools({ boxes }: { boxes: Boxes }): ReactElement {
   const { t } = useText();
-  const { draft, all, at, vertex, close, back, insert, remove } = boxes;
+  const { draft, all, fixed, at, vertex, close, back, insert, remove } = boxes;
   if (draft)
     return (
       <>
@@ -48,6 +50,7 @@ function ShapeTools({ boxes }: { boxes: Boxes }): ReactElement {
         <span className="review-hint">{t('review.drawHint')}</span>
       </>
     );
+  if (fixed) return <span className="review-hint">{t('review.addHint')}</span>;
   if (!all[at]?.polygon) return <span className="review-hint">{t('review.boxHint')}</span>;
   return (
     <>
@@ -72,6 +75,7 @@ export function Tools({
   onColoured,
   boxes,
   tools,
+  adds,
   undo,
   redo,
 }: ToolsProps): ReactElement {
@@ -88,7 +92,7 @@ export function Tools({
               aria-keyshortcuts={key}
               onClick={tools[tool]}
             >
-              {t(`review.tool.${tool}`)} <Cap>{key}</Cap>
+              {tool === 'correct' && adds !== undefined ? adds : t(`review.tool.${tool}`)} <Cap>{key}</Cap>
             </Button>
           ),
       )}

@@ -20,6 +20,8 @@ export interface Draft {
 /** The boxes and polygons of the picture on screen, one of them in hand, and how they are changed. */
 export interface Boxes {
   all: readonly Rectangle[];
+  /** Those that are there stay as they are. */
+  fixed: boolean;
   at: number;
   tool: Tool | undefined;
   draft: Draft | undefined;
@@ -48,6 +50,8 @@ interface BoxesProps {
   /** Of the picture that they lie on; undefined until it is there. */
   size: Size | undefined;
   many: boolean;
+  /** Those that are there stay as they are; new ones can be drawn. */
+  fixed: boolean;
   /** @param changed the one that is another now */
   save: (boxes: readonly Rectangle[], changed: Rectangle | undefined) => void;
 }
@@ -55,13 +59,13 @@ interface BoxesProps {
 /** Pixels that an arrow moves a vertex or the cursor by; with Shift. */
 const [STEP, LEAP] = [1, 10] as const;
 
-export function useBoxes({ boxes: all, size, many, save }: BoxesProps): Boxes {
+export function useBoxes({ boxes: all, size, many, fixed, save }: BoxesProps): Boxes {
   const { t, language } = useText();
   const [tool, setTool] = useState<Tool>();
   const [at, setAt] = useState(0);
   const [vertex, setVertex] = useState<number>();
   const [draft, setDraft] = useState<Draft>();
-  const box = all[at];
+  const box = fixed ? undefined : all[at];
   const polygon = box?.polygon;
   const held = polygon && vertex !== undefined && vertex < polygon.length ? vertex : undefined;
   const take = (next: Tool | undefined): void => {
@@ -74,7 +78,8 @@ export function useBoxes({ boxes: all, size, many, save }: BoxesProps): Boxes {
     setAt(Math.min(n, Math.max(0, all.length - 1)));
   };
   const reset = (): void => {
-    take(undefined);
+    // Where boxes are only added, the next picture takes them as well.
+    if (!fixed || tool !== 'correct') take(undefined);
     setAt(0);
   };
   const refuse = (fault: OutlineFault): void => notify('warning', t('review.noPolygon'), outlineText(fault)[language]);
@@ -96,7 +101,7 @@ export function useBoxes({ boxes: all, size, many, save }: BoxesProps): Boxes {
   const close = (): void => {
     const vertices = draft?.vertices ?? [];
     if (vertices.length < LEAST_VERTICES) return refuse({ code: 'outlineFew' });
-    if (put(outlined(vertices), many ? all.length : 0)) take('correct');
+    if (put(outlined(vertices), many ? all.length : 0)) take(fixed ? undefined : 'correct');
   };
   const back = (): void => {
     if (!draft?.vertices.length) take(undefined);
@@ -150,13 +155,14 @@ export function useBoxes({ boxes: all, size, many, save }: BoxesProps): Boxes {
     if (polygon && key.toLowerCase() === 'n') turnTo(event.shiftKey ? -1 : 1);
     else if (held !== undefined && (key === 'Insert' || key.toLowerCase() === 'i')) insert();
     else if (held !== undefined && key === 'Escape') setVertex(undefined);
-    else if (key === 'Escape' || key === 'Enter') take(undefined);
+    else if (key === 'Escape' || (key === 'Enter' && !fixed)) take(undefined);
     else if (box && (key === 'Delete' || (held !== undefined && key === 'Backspace'))) remove();
     else return false;
     return true;
   };
   return {
     all,
+    fixed,
     at,
     tool,
     draft,

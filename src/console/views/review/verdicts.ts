@@ -33,6 +33,9 @@ export function verdictsFor({ states }: Resource, actions: readonly Action[], ro
     .slice(0, 2);
 }
 
+/** Whether a verdict asks for a property. */
+export const takes = ({ form }: Transition, name: string | undefined): boolean => name !== undefined && form.fields.includes(name);
+
 /** Whether a verdict needs more than the review can give along: it is asked in its own form. */
 export const asksMore = ({ form, danger }: Transition, given: readonly string[]): boolean =>
   danger || form.comment === 'required' || form.required.some((name) => !given.includes(name));

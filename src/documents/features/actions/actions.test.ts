@@ -30,8 +30,9 @@ describe('a new record', () => {
     values: { pump: '$parent.code', house: '$parent.house', on: true, gone: '$parent.no' },
   };
   const fields = [
-    { name: 'pump', schema: { type: 'string' as const } },
-    { name: 'pumps', schema: { type: 'array' as const } },
+    { name: 'pump', type: 'reference' as const, schema: { type: 'string' as const } },
+    { name: 'pumps', type: 'reference' as const, schema: { type: 'array' as const } },
+    { name: 'spot', type: 'location' as const, schema: { type: 'array' as const } },
   ];
 
   it('begins with what the row gives, and without what it does not have', () =>
@@ -49,6 +50,17 @@ describe('a new record', () => {
         fields,
       ),
     ).toEqual({ values: { pumps: ['P1', 'P2', 'P3'], house: 'H' }, apart: [] }));
+
+  it('holds a place of several rows as one, or names it where there are several', () => {
+    const placed = { ...action, values: { spot: '$parent.at' } };
+    const [here, there] = [{ at: [1.5, 2] }, { at: [1.5, 3] }];
+    expect(childStart(placed, [here], fields)).toEqual({ values: { spot: [1.5, 2] }, apart: [] });
+    expect(childStart(placed, [here, { at: [1.5, 2] }], fields)).toEqual({ values: { spot: [1.5, 2] }, apart: [] });
+    expect(childStart(placed, [here, there], fields)).toEqual({ values: {}, apart: ['at'] });
+  });
+
+  it('takes what is given beside the row, as a place on a model', () =>
+    expect(childStart({ ...action, values: { spot: '$parent.$place' } }, [{ $place: [7, 8] }], fields).values).toEqual({ spot: [7, 8] }));
 
   it('names what should be one and is not', () =>
     expect(
@@ -71,7 +83,7 @@ it('a new record begins with what its rows have together of a number', () => {
     add: 'map/x',
     values: { capacity: { sum: '$parent.power', times: 0.001 }, other: { sum: '$parent.none' } },
   };
-  const fields = [{ name: 'capacity', schema: { type: 'number' as const }, precision: 2 }];
+  const fields = [{ name: 'capacity', type: 'number' as const, schema: { type: 'number' as const }, precision: 2 }];
   const rows = [{ power: 3361.68 }, { power: 3377.92 }, { power: null }];
   expect(childStart(action, rows, fields)).toEqual({ values: { capacity: 6.74 }, apart: [] });
   expect(readsOfAction(action)).toEqual(['power', 'none']);

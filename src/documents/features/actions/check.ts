@@ -16,7 +16,7 @@ import { TAKES } from './takes.ts';
 import { isSum, parentField, placesIn } from './index.ts';
 import type { AddAction, CommandAction, LinkAction, OpenAction, PreviewAction, RowAction } from '../../ground/model/actions.ts';
 import { hint } from '../../ground/hints.ts';
-import { isNumber } from '../../ground/fields/traits.ts';
+import { isNumber, isPlaced } from '../../ground/fields/traits.ts';
 
 const KINDS = ['open', 'add', 'command', 'preview', 'link'] as const;
 
@@ -69,6 +69,7 @@ function checkAdd({ add, values = {} }: AddAction, resource: Resource, places: P
 function takes(field: Field, source: Field, parent: Resource): boolean {
   if (field.reference === parent.name && source.name === parent.key) return true;
   if (field.schema.type !== 'array') return fits(field, source);
+  if (isPlaced(field)) return field.type === source.type;
   return field.reference !== undefined && field.reference === source.reference;
 }
 

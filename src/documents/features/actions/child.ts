@@ -1,4 +1,5 @@
 import type { Field } from '../../ground/model/fields.ts';
+import { isPlaced } from '../../ground/fields/traits.ts';
 import { isSum, parentField } from './index.ts';
 import type { AddAction } from '../../ground/model/actions.ts';
 
@@ -18,7 +19,7 @@ export interface ChildStart {
 export function childStart(
   { values = {} }: AddAction,
   rows: readonly Values[],
-  fields: readonly Pick<Field, 'name' | 'schema' | 'precision'>[],
+  fields: readonly Pick<Field, 'name' | 'type' | 'schema' | 'precision'>[],
 ): ChildStart {
   const start: ChildStart = { values: {}, apart: [] };
   for (const [field, source] of Object.entries(values)) {
@@ -29,8 +30,10 @@ export function childStart(
       continue;
     }
     const name = parentField(source);
-    const distinct = [...new Set(name === undefined ? [source] : rows.map((row) => row[name]).filter((value) => !none(value)))];
-    const many = fields.some((f) => f.name === field && f.schema.type === 'array');
+    const given = name === undefined ? [source] : rows.map((row) => row[name]).filter((value) => !none(value));
+    const distinct = [...new Map(given.map((value) => [JSON.stringify(value), value])).values()];
+    // A place is a list of numbers, but one value.
+    const many = fields.some((f) => f.name === field && f.schema.type === 'array' && !isPlaced(f));
     if (many && distinct.length > 0) start.values[field] = distinct.flat();
     else if (distinct.length === 1) start.values[field] = distinct[0];
     else if (name !== undefined && distinct.length > 1) start.apart.push(name);

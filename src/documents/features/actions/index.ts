@@ -3,7 +3,7 @@
  * server, a preview, or an address outside.
  */
 
-import type { ParentValue, ParentSum, RowAction } from '../../ground/model/actions.ts';
+import type { AddAction, ParentValue, ParentSum, RowAction } from '../../ground/model/actions.ts';
 import { recordReads } from '../../ground/where/resolve.ts';
 
 import { fieldsRead } from '../../ground/where/reads.ts';
@@ -12,7 +12,11 @@ export const isSum = (value: ParentValue | ParentSum): value is ParentSum => typ
 
 /** The property of the row that a value takes. */
 export const parentField = (value: unknown): string | undefined =>
-  typeof value === 'string' ? /^\$parent\.([A-Za-z]\w*)$/.exec(value)?.[1] : undefined;
+  typeof value === 'string' ? /^\$parent\.(\$?[A-Za-z]\w*)$/.exec(value)?.[1] : undefined;
+
+/** The property by which what an action adds refers to the row, by its key; undefined where it does not. */
+export const refersBy = ({ values = {} }: AddAction, key: string): string | undefined =>
+  Object.entries(values).find(([, value]) => parentField(value) === key)?.[0];
 
 const PLACE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 

@@ -2,16 +2,22 @@
 import type { Places } from '../actions/check.ts';
 import type { Finding, Path } from '../../ground/diagnostic.ts';
 import type { Field } from '../../ground/model/fields.ts';
+import { namesFields } from './feature.ts';
 import { authoredKeys, viewScreens, viewType } from './index.ts';
 import type { View } from '../../ground/model/views.ts';
 import { checkShown } from '../../kit/check/layout.ts';
+import { heldItems, wholeList } from '../../kit/patch/check.ts';
+import type { RowAction } from '../../ground/model/actions.ts';
+import type { ListPlacesScope } from '../list/feature.ts';
+import { refersBy } from '../actions/index.ts';
 
 /** A name that stands alone, checked as a list of one. */
 const alone = (findings: Finding[]): Finding[] => findings.map((f) => ({ ...f, path: f.path.slice(0, -1) }));
 
 function checkKeys(view: View, fields: ReadonlyMap<string, Field>, path: Path): Finding[] {
-  return authoredKeys(view).flatMap(({ key, feature: { types, screens, fits }, names }): Finding[] => {
-    if (screens) return [];
+  return authoredKeys(view).flatMap(({ key, feature, names }): Finding[] => {
+    if (!namesFields(feature)) return [];
+    const { types, fits } = feature;
     const at = [...path, key];
     const takes = (field: Field): boolean => fits?.(field) ?? types?.includes(field.type) ?? true;
     const many = Array.isArray((view as unknown as Record<string, unknown>)[key]);
@@ -49,7 +55,7 @@ function checkKind(view: View, path: Path): Finding[] {
   ];
 }
 
-/** Everything wrong with a view of a list. */
+/** Everything wrong with a view of a list, but for the screens and actions that it names. */
 export const checkView = (view: View, fields: ReadonlyMap<string, Field>, path: Path): Finding[] => [
   ...checkKind(view, path),
   ...checkKeys(view, fields, path),
@@ -62,5 +68,26 @@ export function checkViewScreens(view: View, places: Places, path: Path): Findin
   );
   return viewScreens([view]).flatMap(({ screen, path: [, ...at] }): Finding[] =>
     allowed.includes(screen) ? [] : [{ code: 'screen-unknown', path: [...path, ...at], params: { value: screen }, allowed }],
+  );
+}
+
+/** The property by which what an action adds refers to the row; undefined where it does not, or is drawn by no box. */
+function boxedBy(action: RowAction, key: string, places: Places): string | undefined {
+  if (!('add' in action)) return undefined;
+  const place = places.get(action.add);
+  const hasBox = place && 'resource' in place && place.list.views?.some((view) => view.type === 'review' && view.box !== undefined);
+  return hasBox ? refersBy(action, key) : undefined;
+}
+
+/** Actions that a view names: those that add what has a box, and refers to the record. */
+export function checkViewActions(view: View, { list, base, resource, places, path }: ListPlacesScope): Finding[] {
+  const named = authoredKeys(view).filter(({ feature }) => feature.actions);
+  if (named.length === 0) return [];
+  const actions = heldItems(list.actions, wholeList(base?.actions), [], ({ name }) => name ?? '').map(({ value }) => value);
+  const allowed = actions.filter((action) => boxedBy(action, resource.key, places) !== undefined).map(({ name }) => name);
+  return named.flatMap(({ key, names }) =>
+    names.flatMap((name, i): Finding[] =>
+      allowed.includes(name) ? [] : [{ code: 'value-not-allowed', path: [...path, key, i], params: { value: name }, allowed }],
+    ),
   );
 }

@@ -2,7 +2,7 @@
 import type { FieldTypeName, Field } from '../../ground/model/fields.ts';
 import { list, say, text, type Meta } from '../../ground/metaParts.ts';
 
-/** A key of a view. Every one names a field, or several in order; or screens. */
+/** A key of a view. Every one names a field, or several in order; or screens, or actions of the list. */
 export interface ViewKey {
   meta: Meta;
   /** Types of field it takes, or those `fits` chooses from; whatever can be read when absent. */
@@ -13,6 +13,8 @@ export interface ViewKey {
   needed?: true;
   /** It names screens. */
   screens?: true;
+  /** It names actions of the list. */
+  actions?: true;
 }
 
 export interface ViewFeature {
@@ -25,6 +27,9 @@ export interface ViewFeature {
   /** A view of the kind, for the reference; its fields are of the example folder. */
   example: Record<string, unknown>;
 }
+
+/** Whether its names are fields. */
+export const namesFields = ({ screens, actions }: ViewKey): boolean => !screens && !actions;
 
 /** Name of a screen. */
 export const screen: Meta = { type: 'string', pattern: '^[A-Za-z0-9]+/[A-Za-z0-9-]+$' };

@@ -6,7 +6,7 @@ import type { ViewTypeName, View } from '../../ground/model/views.ts';
 import { closed, say, type Meta } from '../../ground/metaParts.ts';
 import { calendar } from './calendar/index.ts';
 import { map } from './map/index.ts';
-import type { ViewFeature, ViewKey } from './feature.ts';
+import { namesFields, type ViewFeature, type ViewKey } from './feature.ts';
 import { board } from './board/index.ts';
 import { comparison } from './comparison/index.ts';
 import { live } from './live/index.ts';
@@ -43,7 +43,7 @@ export const anyViewMeta = (): Meta =>
     ['type'],
   );
 
-/** A key of a view that is said, and the fields or screens it names. */
+/** A key of a view that is said, and the fields, screens or actions it names. */
 export interface AuthoredKey {
   key: string;
   feature: ViewKey;
@@ -59,7 +59,7 @@ export const authoredKeys = (view: View): AuthoredKey[] =>
 
 /** Fields that views read. */
 export const viewFields = (views: readonly View[] = []): string[] =>
-  views.flatMap((view) => authoredKeys(view).flatMap((k) => (k.feature.screens ? [] : k.names)));
+  views.flatMap((view) => authoredKeys(view).flatMap((k) => (namesFields(k.feature) ? k.names : [])));
 
 /** Screens that views show too, each with its place: view and entry. */
 export const viewScreens = (views: readonly View[] = []): { screen: string; path: [number, string, number] }[] =>
@@ -74,7 +74,7 @@ export function trimViews(views: readonly View[], keep: (field: string) => boole
   return views.flatMap((view): View[] => {
     const trimmed: Record<string, unknown> = { type: view.type };
     for (const { key, feature, names } of authoredKeys(view)) {
-      const remaining = feature.screens ? names : names.filter(keep);
+      const remaining = namesFields(feature) ? names.filter(keep) : names;
       if (feature.needed && remaining.length < names.length) return [];
       const value = (view as unknown as Record<string, unknown>)[key];
       if (remaining.length) trimmed[key] = Array.isArray(value) ? remaining : remaining[0];

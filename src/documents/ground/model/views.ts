@@ -43,7 +43,7 @@ export interface MapViewOptions extends Layer {
 
 /** Pictures of records one after the other, with boxes and polygons that are corrected and verdicts by key. */
 export interface ReviewViewOptions {
-  /** Image field; its first picture is shown. */
+  /** Image or file field; its first picture is shown. */
   image: string;
   /** Image field of the thermal picture, shown beside it; boxes lie on this one where there is one. */
   thermal?: string;
@@ -52,6 +52,11 @@ export interface ReviewViewOptions {
   thermalMedia?: string;
   /** Object with `x`, `y`, `width`, `height` in pixels, and `polygon` where it has vertices; or rows of them. */
   box?: string;
+  /**
+   * Actions that add, by name: a box drawn on the picture begins a record of the first that fits, and those that refer to this record are
+   * drawn with their boxes.
+   */
+  adds?: string[];
   /** Dictionary field whose codes are keys. */
   level?: string;
   /** Field that names a record; the record's label when absent. */

@@ -9,6 +9,7 @@ import { LIST_OPTIONS } from '../../features/list/options.ts';
 import { AUDIENCES, VERBS } from '../../ground/powers.ts';
 import { wholePlace } from '../reference/examples.ts';
 import { stateCodes } from '../../features/states/offers.ts';
+import { namesFields } from '../../features/views/feature.ts';
 import { VIEW_TYPES, viewDefinition, viewType } from '../../features/views/index.ts';
 import { gridOffers } from './grids.ts';
 import { columnsAround, measuresAround } from './columns.ts';
@@ -76,9 +77,10 @@ const tables: Give = ({ known }) => titled(Object.fromEntries(Object.entries(kno
 
 /** Keys of views, in a list said whole, where the kind is known, and in a patch. */
 const ofViews: [string, Give][] = VIEW_TYPES.flatMap((type) =>
-  Object.entries(viewType(type).keys).flatMap(([name, { meta, types, screens }]): [string, Give][] => {
+  Object.entries(viewType(type).keys).flatMap(([name, viewKey]): [string, Give][] => {
+    const { meta, types } = viewKey;
     const key = `${name}${meta['type'] === 'array' ? '[]' : ''}`;
-    const give: Give = screens ? () => [] : fields((f) => types?.includes(f.type) ?? readable(f));
+    const give: Give = namesFields(viewKey) ? fields((f) => types?.includes(f.type) ?? readable(f)) : () => [];
     return [
       [`${viewDefinition(type)}.${key}`, give],
       [`list.views[].${key}`, give],

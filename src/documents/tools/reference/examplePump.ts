@@ -66,6 +66,13 @@ export const pump: ResourceDocument = {
         values: { above: '$parent.house', name: '新泵房', load: { sum: '$parent.power', times: 0.001 } },
         batch: true,
       },
+      {
+        name: 'successor',
+        title: '新增备用泵',
+        titleEn: 'Add a stand-by pump',
+        add: 'assetManage/pumps',
+        values: { standsInFor: '$parent.code' },
+      },
       { name: 'plan', title: '预览站图', titleEn: 'Look at the site plan', preview: 'layer', of: 'sitePlan' },
       { name: 'past', title: '读数曲线', titleEn: 'Readings over time', preview: 'readings', of: 'id' },
       { name: 'out', title: '强制更新人退出', titleEn: 'Sign out who changed it', command: 'signOut', of: 'updateBy' },

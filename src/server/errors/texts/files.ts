@@ -42,8 +42,8 @@ export const filesErrors = {
   'media.noPictures': { status: 422, zh: '任务没有可分析的图像', en: 'The task has no images that can be analysed' },
   'media.analyser': {
     status: 422,
-    zh: '没有可用的分析方法：内置分析只看光伏任务的热像，其他任务请选择推理服务器上的模型或导入标注',
-    en: 'Nothing can analyse this task: the embedded analyser looks at thermal images of solar tasks only. Choose a model of the inference server, or import annotations',
+    zh: '此类任务没有可识别的缺陷类型',
+    en: 'Tasks of this kind have no types of defects to be found',
   },
   'media.model': {
     status: 422,

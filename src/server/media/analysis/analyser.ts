@@ -120,8 +120,16 @@ async function outside(
   };
 }
 
-/** Whoever analyses the pictures of a task. @throws AppError media.analyser, media.model, media.modelAway, model.file */
-export async function analyserOf(tools: MediaTools, task: TaskRow, inspects: Inspects, signal: AbortSignal): Promise<Analyser> {
+/**
+ * Whoever analyses the pictures of a task; undefined where people look through them, as there is no model and nothing embedded for them.
+ * @throws AppError media.model, media.modelAway, model.file
+ */
+export async function analyserOf(
+  tools: MediaTools,
+  task: TaskRow,
+  inspects: Inspects,
+  signal: AbortSignal,
+): Promise<Analyser | undefined> {
   const model = await modelOf(tools, task);
   if (model?.servedName) {
     if (!tools.config.inferenceUrl) throw new AppError('media.modelAway', { reason: 'INFERENCE_URL' });
@@ -130,6 +138,6 @@ export async function analyserOf(tools: MediaTools, task: TaskRow, inspects: Ins
     return async (picture, folder, stop) => inCells(tools, picture, folder, stop, await analyse(picture, folder, stop));
   }
   if (task.kind === EL) return (picture, folder, stop) => judgedCells(tools, picture, folder, stop);
-  if (!EMBEDDED.includes(task.kind)) throw new AppError('media.analyser');
+  if (!EMBEDDED.includes(task.kind)) return undefined;
   return embedded(tools, inspects, await releasedFor(tools, inspects.object, task.stationCode));
 }

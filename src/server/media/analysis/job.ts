@@ -74,6 +74,11 @@ async function workThrough(
   }
 }
 
+const BY_PEOPLE = {
+  zh: '没有自动识别：未选择模型，内置分析只看光伏热像。请人工判读图像',
+  en: 'Nothing was analysed: no model is chosen, and the embedded analyser looks at thermal images of solar modules only. Check the images by eye',
+};
+
 const bothOf = (error: AppError): string => `${error.text('zh')} / ${error.text('en')}`.slice(0, 500);
 
 /** The kind of job that analyses a task. @param language names of defects are written in */
@@ -100,11 +105,14 @@ export const processKind = (tools: MediaTools, language: string): JobKind<Payloa
     const analyse = await analyserOf(tools, task, judging.inspects, job.signal);
     const counts = await countsOf(tools, task.taskCode);
     if (counts.total === 0) throw new AppError('media.noPictures');
-    await workThrough(tools, { judging, analyse, job }, await picturesOf(tools, task.taskCode), counts);
+    if (analyse) await workThrough(tools, { judging, analyse, job }, await picturesOf(tools, task.taskCode), counts);
     const { done, found, total } = await countsOf(tools, task.taskCode);
     await gradeModule(tools, task);
     await move(tools, id, 'finish', { recognised: done, defectCount: found });
-    return { result: { done, total, found }, note: { zh: `分析 ${done}，缺陷 ${found}`, en: `${done} analysed, ${found} defects` } };
+    return {
+      result: { done, total, found },
+      note: analyse ? { zh: `分析 ${done}，缺陷 ${found}`, en: `${done} analysed, ${found} defects` } : BY_PEOPLE,
+    };
   },
   async unfinished({ id }, state, error) {
     if (state === 'cancelled') await move(tools, id, 'cancel');
@@ -124,6 +132,7 @@ export async function analyseAgain(tools: MediaTools, language: string, mediaId:
   if (!task) return;
   const judging = await judgingOf(tools, task, language);
   const analyse = await analyserOf(tools, task, judging.inspects, job.signal);
+  if (!analyse) return;
   for (const picture of await picturesOf(tools, taskCode, { only: mediaId }))
     await storeFound(tools, judging, picture, await analyse(picture, job.folder, job.signal), { running: false, total: 1 });
   await gradeModule(tools, task);

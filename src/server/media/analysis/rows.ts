@@ -1,6 +1,6 @@
 /** Reads tasks and their pictures. */
 import { sql, type RawBuilder } from 'kysely';
-import { MEDIA_STATE, TASK, type MediaTools } from '../rows/tools.ts';
+import { TASK, USABLE, type MediaTools } from '../rows/tools.ts';
 import type { Picture, TaskRow } from './types.ts';
 
 /** A task by its id. */
@@ -13,7 +13,7 @@ export async function readTask({ database }: Pick<MediaTools, 'database'>, id: s
 
 /** Pictures of a task that can be analysed: neither abnormal nor thrown away. */
 const usable = (taskCode: string): RawBuilder<unknown> =>
-  sql`m."taskCode" = ${taskCode} and m.kind in ('photo', 'thermal') and m.status in (${MEDIA_STATE.normal}, ${MEDIA_STATE.corrected}) and m.file[1] is not null`;
+  sql`m."taskCode" = ${taskCode} and m.kind in ('photo', 'thermal') and m.status = any(${USABLE}) and m.file[1] is not null`;
 
 /** Whose result does not stand under a key. */
 const without = (key: string): RawBuilder<unknown> =>

@@ -19,7 +19,8 @@ export const guardMedia: Guard = async ({ db, before, after }) => {
   if (!after || !hasFile(after)) return;
   const [old, file] = [before?.['file'] as string[] | undefined, after['file'] as string[]];
   if (!before ? after['width'] === undefined || after['width'] === null : old?.[0] !== file[0]) return enqueue(db, after, false);
-  if (before && before['status'] !== after['status'] && isOpen(after)) {
+  // One that was looked at by people, and is to be looked at again, was analysed before.
+  if (before && before['status'] !== after['status'] && before['status'] !== MEDIA_STATE.checked && isOpen(after)) {
     await sql`delete from sunvane."mediaResult" where "mediaId" = ${String(after['id'])}::uuid`.execute(db);
     await enqueue(db, after, true);
   }

@@ -24,7 +24,9 @@ export const [MEDIA, TASK, DEFECT] = ['media', 'task', 'defect'] as const;
 /** Codes of TASK_STATUS. */
 export const TASK_STATE = { waiting: '0', queued: '1', running: '2', done: '3', failed: '4', cancelled: '5' } as const;
 /** Codes of MEDIA_STATUS. */
-export const MEDIA_STATE = { normal: '0', abnormal: '1', corrected: '2', discarded: '3' } as const;
+export const MEDIA_STATE = { normal: '0', abnormal: '1', corrected: '2', discarded: '3', checked: '4' } as const;
+/** Media that can be worked with: neither abnormal nor thrown away. */
+export const USABLE: readonly string[] = [MEDIA_STATE.normal, MEDIA_STATE.corrected, MEDIA_STATE.checked];
 
 /**
  * Whether a file `f` in a task's form is a picture to look at, by its bytes, or by its name where they say otherwise: a broken picture says

@@ -16,7 +16,7 @@ import { openShare } from '../../share/share.ts';
 import type { Row } from '../../source/rows.ts';
 import type { Call } from '../../user/call.ts';
 import { takesMedia } from '../intake/take.ts';
-import { MEDIA, MEDIA_STATE, neededResource, TASK, type MediaTools } from '../rows/tools.ts';
+import { MEDIA, neededResource, TASK, USABLE, type MediaTools } from '../rows/tools.ts';
 
 export interface SentTools extends Pick<MediaTools, 'database' | 'writer'> {
   reader: Reader;
@@ -99,7 +99,7 @@ export async function listSent(tools: SentTools, share: string, language: Langua
   };
   const files = rows.map(({ waits, status, reason, ...file }): SentFile => {
     if (waits) return { ...file, state: 'waiting' };
-    if (status === MEDIA_STATE.normal || status === MEDIA_STATE.corrected) return { ...file, state: 'taken' };
+    if (status !== null && USABLE.includes(status)) return { ...file, state: 'taken' };
     return { ...file, state: 'unfit', ...(reason === null ? {} : { reason: told(reason) }) };
   });
   return { files, sending };

@@ -1,15 +1,26 @@
-import { list, say } from '../../../ground/metaParts.ts';
+import { list, say, text } from '../../../ground/metaParts.ts';
 import { fieldKey, fieldsKey, screen, type ViewFeature } from '../feature.ts';
 
 export const review: ViewFeature = {
   title: '审核',
   titleEn: 'Review',
   keys: {
-    image: fieldKey('可见光图片字段', 'Property of the visible-light picture', { types: ['image'], needed: true }),
+    image: fieldKey('可见光图片字段，或图片文件字段', 'Property of the visible-light picture, or of the file of one', {
+      types: ['image', 'file'],
+      needed: true,
+    }),
     thermal: fieldKey('红外图片字段，与可见光并排显示', 'Property of the thermal picture, shown beside the other', { types: ['image'] }),
     media: fieldKey('可见光媒体字段，没有图片时使用', 'Property that refers to the visible-light media, for want of a picture'),
     thermalMedia: fieldKey('红外媒体字段，没有图片时使用', 'Property that refers to the thermal media, for want of a picture'),
     box: fieldKey('缺陷框字段', 'Property of the box', { types: ['object', 'rows'] }),
+    adds: {
+      meta: say(
+        '新增类操作的名称：在图上画框即以该框新建记录，取首个适用者；目标页面须有审核视图及缺陷框，并以主键引用此记录',
+        'Names of actions that add: a box drawn on the picture begins a record with it, by the first that fits. Their screens have a review with a box, and their values refer to this record by its key',
+        list(text, { minItems: 1, maxItems: 4, uniqueItems: true }),
+      ),
+      actions: true,
+    },
     level: fieldKey('等级字段，数字键设置', 'Property of the level, set by its number', { types: ['dict'] }),
     label: fieldKey('名称字段，默认为代表字段', 'Property that names a record; the label of the resource when absent'),
     place: fieldKey('叶片面字段，与半径一起画出叶片展开图', 'Property of the blade face, drawn with the radius as an outline'),
@@ -47,6 +58,7 @@ export const review: ViewFeature = {
     media: 'house',
     thermalMedia: 'standsInFor',
     box: 'maker',
+    adds: ['successor'],
     level: 'state',
     label: 'name',
     place: 'grade',
