@@ -7,6 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 import { gradeTask } from './analysis/gradeTask.ts';
 import { regradeModule } from './analysis/cells.ts';
 import { analyseAgain, processKind } from './analysis/job.ts';
+import { guardMarked } from './analysis/marked.ts';
 import { annotationsKind } from './annotations/job.ts';
 import { forgetTaken } from './flights/take.ts';
 import { guardMedia, guardTask } from './intake/guard.ts';
@@ -66,6 +67,7 @@ export const mediaRoom = room<Needs, Opens, Pick<SentTools, 'reader' | 'dictiona
     },
     [DEFECT]: async (write) => {
       await guardOutlines(OUTLINED.defect)(write);
+      await guardMarked(write);
       await regradeModule(() => writer)(write);
     },
     [SAMPLE]: async (write) => {

@@ -167,9 +167,11 @@ describeServerOnBoth('Analysis of tasks', (get) => {
       { as: 'wind' },
     );
     expect(http).toBe(200);
-    expect((await media.defects(wind)).map(({ source, status, box }) => [source, status, box])).toEqual([
-      ['manual', '0', { x: 40, y: 30, width: 20, height: 10 }],
+    // It shows the picture it was marked on, and the task counts it.
+    expect((await media.defects(wind)).map(({ source, status, box, image }) => [source, status, box, image])).toEqual([
+      ['manual', '0', { x: 40, y: 30, width: 20, height: 10 }, picture?.['file']],
     ]);
+    expect(await media.ended(wind)).toMatchObject({ defectCount: 1 });
     expect((await server.call('/api/media/check?screen=examine/windImages', { id: picture?.id }, { as: 'wind' })).http).toBe(200);
     expect((await media.of(wind)).map(({ status, handler }) => [status, handler])).toEqual([
       ['4', 'wind'],
