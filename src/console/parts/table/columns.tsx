@@ -1,5 +1,6 @@
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
+import { labelsIn, type LabelledRow } from '../../../contract/labels.ts';
 import type { Column, Sorter } from '../../../documents/ground/model/list.ts';
 import { dictIn } from '../../../documents/ground/fields/choices.ts';
 import { holdsCodes, isNumber } from '../../../documents/ground/fields/traits.ts';
@@ -115,6 +116,22 @@ const WORDS = ['text', 'textarea', 'reference'] as const;
 /** Whether a column gains by being wider. */
 export const takesRoom = ({ field, set }: ShownColumn): boolean => !set && (WORDS as readonly string[]).includes(field.type);
 
+/** Rows read for the widths of words, what a column grows to for them, px, and the characters of a text that may count for it. */
+const [READ, MOST_WORDS, COUNTED] = [100, 320, 60];
+
+/** What a column of words would need to show its rows whole, within bounds, px; 0 for others. */
+export function wordsWidth(shown: ShownColumn, { language }: Pick<Texts, 'language'>, rise: number, rows: readonly Row[]): number {
+  const { field } = shown;
+  if (!takesRoom(shown)) return 0;
+  const texts = rows.slice(0, READ).flatMap((row) => {
+    const value = row[field.name];
+    if (isEmpty(value)) return [];
+    const labels = labelsIn(row as LabelledRow, language)[field.name];
+    return [traits[field.type].plain(value, field, { language, labels, dictionary: () => [] }).slice(0, COUNTED)];
+  });
+  return Math.ceil(Math.min(MOST_WORDS, Math.max(0, ...texts.map((text) => textWidth(text) + PADDING))) * rise);
+}
+
 /** What a list's options do to cells. */
 export interface CellExtras {
   /** Stands before the value that opens a row. */
@@ -141,12 +158,16 @@ export interface ColumnOptions extends CellExtras {
   widths: readonly number[];
 }
 
-/** Columns of antd's table. The field that names a record (else the first) opens it. */
+/** Field by which rows are told apart and opened: the one that names a record, else the first. */
+export const openerOf = ({ label }: Pick<Resource, 'label'>, columns: readonly ShownColumn[]): string | undefined =>
+  columns.some(({ field }) => field.name === label) ? label : columns[0]?.field.name;
+
+/** Columns of antd's table. */
 export function tableColumns(
   columns: readonly ShownColumn[],
   { resource, rows, sort, texts, onHeading, onOpen, narrow, widths, lead, rest, cell: around }: ColumnOptions,
 ): ColumnsType<Row> {
-  const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
+  const opener = openerOf(resource, columns);
   return columns.map(({ column, field }, index) => {
     const sorter = sort.find((s) => s.field === field.name);
     const heading = headingOf(field, texts);
