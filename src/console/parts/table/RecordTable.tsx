@@ -80,7 +80,7 @@ function Filled(props: RecordTableProps & { rows: readonly Row[] }): ReactElemen
     const asked = columns.map((one) => columnWidth(one, texts, rise, data, dictionaries));
     if (narrow) return asked;
     const wanted = columns.map((one) => wordsWidth(one, texts, rise, data));
-    const first = columns.findIndex(({ field }) => field.name === openerOf(resource, columns));
+    const first = columns.findIndex(({ field }) => field.name === openerOf(resource, columns, texts.language));
     return endWhole(asked, room - beside, (index) => columns[index] !== undefined && takesRoom(columns[index]), { widths: wanted, first });
   }, [columns, resource, texts, rise, data, dictionaries, narrow, room, beside]);
   const shownColumns = useMemo(

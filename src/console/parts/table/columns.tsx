@@ -1,5 +1,6 @@
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
+import type { Language } from '../../../contract/constants.ts';
 import { labelsIn, type LabelledRow } from '../../../contract/labels.ts';
 import type { Column, Sorter } from '../../../documents/ground/model/list.ts';
 import { dictIn } from '../../../documents/ground/fields/choices.ts';
@@ -34,6 +35,21 @@ export function allowedColumns(columns: readonly Column[], fields: readonly Fiel
     const field = fields.find((f) => f.name === column.field);
     return field && (field.permission === undefined || may(field.permission)) ? [{ column, field }] : [];
   });
+}
+
+/** Field that says what a record is called in a language. */
+export const namingIn = ({ label, labelEn }: Pick<Resource, 'label' | 'labelEn'>, language: Language): string =>
+  (language === 'en' && labelEn) || label;
+
+/** The columns of somebody who reads English: where a record has an English name, that stands in the place of the other, and the other in its. */
+export function columnsIn(columns: readonly ShownColumn[], resource: Resource, language: Language): readonly ShownColumn[] {
+  const [own, usual] = [namingIn(resource, language), resource.label].map((name) => columns.findIndex(({ field }) => field.name === name));
+  const [a, b] = [columns[own ?? -1], columns[usual ?? -1]];
+  if (!a || !b || a === b) return columns;
+  const swapped = [...columns];
+  swapped[usual ?? 0] = { ...a, column: { ...b.column, field: a.field.name } };
+  swapped[own ?? 0] = { ...b, column: { ...a.column, field: b.field.name } };
+  return swapped;
 }
 
 /** Place of a column among those kept at an edge. */
@@ -159,15 +175,15 @@ export interface ColumnOptions extends CellExtras {
 }
 
 /** Field by which rows are told apart and opened: the one that names a record, else the first. */
-export const openerOf = ({ label }: Pick<Resource, 'label'>, columns: readonly ShownColumn[]): string | undefined =>
-  columns.some(({ field }) => field.name === label) ? label : columns[0]?.field.name;
+export const openerOf = (resource: Resource, columns: readonly ShownColumn[], language: Language): string | undefined =>
+  [namingIn(resource, language), resource.label].find((name) => columns.some(({ field }) => field.name === name)) ?? columns[0]?.field.name;
 
 /** Columns of antd's table. */
 export function tableColumns(
   columns: readonly ShownColumn[],
   { resource, rows, sort, texts, onHeading, onOpen, narrow, widths, lead, rest, cell: around }: ColumnOptions,
 ): ColumnsType<Row> {
-  const opener = openerOf(resource, columns);
+  const opener = openerOf(resource, columns, texts.language);
   return columns.map(({ column, field }, index) => {
     const sorter = sort.find((s) => s.field === field.name);
     const heading = headingOf(field, texts);

@@ -7,6 +7,7 @@ import { useSteady } from '../../data/page/useSteady.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { isEmpty } from '../../fields/empty.ts';
 import { usePlain } from '../../fields/usePlain.ts';
+import { namingIn } from '../../parts/table/columns.tsx';
 import { useButtons } from '../../session/buttons.ts';
 import type { Run } from './Toolbar.tsx';
 import type { DialogStack } from './useDialogs.ts';
@@ -42,8 +43,8 @@ function useNameOf(resource: Resource): (row: Row) => string {
   const { language } = useText();
   return useCallback(
     (row) => {
-      const { label, labelEn } = resource;
-      const name = language === 'en' && labelEn !== undefined && !isEmpty(row[labelEn]) ? labelEn : label;
+      const own = namingIn(resource, language);
+      const name = isEmpty(row[own]) ? resource.label : own;
       const field = resource.fields.find((f) => f.name === name);
       const labels = labelsOf(row);
       return field ? plain(field, row[field.name], labels[field.name]) : row.id;
