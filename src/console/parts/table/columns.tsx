@@ -106,6 +106,10 @@ function namedWidth(field: Field, rows: readonly Row[], dictionaries: Dictionari
   return Math.min(MOST_NAMED, Math.max(0, ...[...names].map((name) => textWidth(name) + TAG)));
 }
 
+/** What the heading of a column needs, px. */
+export const headingWidth = (field: Field, texts: Pick<Texts, 'language' | 'titleOf'>, rise: number): number =>
+  Math.ceil(textWidth(headingOf(field, texts)) * rise) + PADDING + (field.sortable ? SORTER : 0);
+
 /**
  * Width of a column: the document's, or as much as its heading and the names of its codes need in the user's language. A column that holds
  * nothing asks for its heading alone.
@@ -118,8 +122,7 @@ export function columnWidth(
   rows: readonly Row[],
   dictionaries: Dictionaries,
 ): number {
-  const title = headingOf(field, texts);
-  const heading = textWidth(title) * rise + PADDING + (field.sortable ? SORTER : 0);
+  const heading = headingWidth(field, texts, rise);
   const nothing = !set && rows.length > 0 && rows.every((row) => isEmpty(row[field.name]));
   if (nothing) return Math.ceil(heading);
   const named = set ? 0 : namedWidth(field, rows, dictionaries, texts);

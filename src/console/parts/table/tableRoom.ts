@@ -33,6 +33,21 @@ interface Wanted {
   widths: readonly number[];
   /** The column by which rows are told apart, served before the others. */
   first?: number | undefined;
+  /** Widths at which headings and words are whole, px: what a column has beyond it, it gives to the first. */
+  least?: readonly number[];
+}
+
+/** Takes from columns that hold less than they are wide what the first one lacks to be whole. */
+function gather(widths: number[], { widths: wanted, first = -1, least = [] }: Wanted): void {
+  const own = widths[first];
+  if (own === undefined) return;
+  let lack = (wanted[first] ?? 0) - own;
+  for (const [index, width] of widths.entries()) {
+    const given = index === first ? 0 : Math.min(Math.max(0, lack), Math.max(0, width - (least[index] ?? width)));
+    widths[index] = width - given;
+    lack -= given;
+  }
+  widths[first] = Math.max(own, (wanted[first] ?? 0) - Math.max(0, lack));
 }
 
 /** Shares room among columns that lack some: the least first, so that as many as can be are whole. Answers what is left of it. */
@@ -67,6 +82,7 @@ export function endWhole(
   if (whole === 0) return [...widths];
   const before = widths.slice(0, whole);
   const left = fill(before, wanted, room - sum);
+  gather(before, wanted);
   if (whole === widths.length) return before;
   const takers = before.flatMap((_, index) => (flexible(index) ? [index] : []));
   const sharing = takers.length > 0 ? takers : before.map((_, index) => index);
