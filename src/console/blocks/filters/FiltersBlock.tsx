@@ -12,6 +12,7 @@ import { CodeSelect } from '../../fields/shared/CodeSelect.tsx';
 import { NumberBox } from '../../fields/shared/NumberBox.tsx';
 import type { BlockProps } from '../contract.ts';
 import { useSelected, useSelection } from '../selection.ts';
+import { FEW, folds } from './folded.ts';
 import { periodDays, PERIODS, periodWords } from './period.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
 import './filters.css';
@@ -123,22 +124,19 @@ function Filter({ field }: { field: FilterField }): ReactElement {
   );
 }
 
-/** Filters of a phone before «more»: what they are for begins on the first screen. */
-const FEW = 2;
-
 /** What the reader chooses over the other blocks. */
 export function FiltersBlock({ block }: BlockProps<'filters'>): ReactElement {
   const { t } = useText();
   const chosen = useSelected(block.fields.slice(FEW).map(({ name }) => name));
   const [all, setAll] = useState(() => Object.values(chosen).some((value) => value !== undefined));
   const narrow = useNarrow();
-  const folds = narrow && block.fields.length > FEW + 1;
+  const folded = narrow && folds(block.fields.length);
   return (
     <div className="block-filters">
-      {(folds && !all ? block.fields.slice(0, FEW) : block.fields).map((field) => (
+      {(folded && !all ? block.fields.slice(0, FEW) : block.fields).map((field) => (
         <Filter key={field.name} field={field} />
       ))}
-      {folds && (
+      {folded && (
         <Button type="link" className="block-filters-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'search.less' : 'search.more')}
         </Button>
