@@ -253,6 +253,19 @@ inChromium('States', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await rows.nth(0).getByRole('button', { name: '更多操作 按键缺陷2' }).click();
     await page.getByRole('menuitem', { name: '标为误报' }).waitFor();
+    // The closed search is one line, and a first look needs nothing to be taken back.
+    const form = page.locator('.search-form');
+    expect((await form.boundingBox())?.height).toBeLessThan(72);
+    await form.getByRole('button', { name: '重置' }).click();
+    await form.getByRole('button', { name: '重置' }).waitFor({ state: 'detached' });
+  });
+
+  it('on a phone the filters of a grid fold behind the first two', async () => {
+    const page = await stage.open('/analysis/comparison', { size: 'phone' });
+    const filters = page.locator('.block-filter');
+    await expect.poll(() => filters.count()).toBe(2);
+    await page.getByRole('button', { name: '展开' }).click();
+    await expect.poll(() => filters.count()).toBeGreaterThan(4);
   });
 
   it('an own update is undone from the history', async () => {

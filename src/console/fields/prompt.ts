@@ -6,11 +6,21 @@ import { isChosen } from '../../documents/ground/fields/traits.ts';
 export const inSentence = (title: string): string =>
   /^\p{Lu}[^\p{Lu}]/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
-/** «Please enter …» or «Please select …», whichever a field takes (S5-11): where a value is missing, and in filters. */
-export function prompt(field: Field, { t, titleOf, language }: Texts): string {
+/** English titles of times that can be asked for; others say how a time stands to something: «Scheduled for», «Occurred». */
+const NAMED = /(time|date|day|expiry)$/i;
+
+/** What a field is called in «Please enter …». */
+function named(field: Field, { t, titleOf, language }: Texts): string {
   const title = titleOf(field);
-  return t(isChosen(field) ? 'field.select' : 'field.enter', { title: language === 'en' ? inSentence(title) : title });
+  if (language !== 'en') return title;
+  if ((field.type === 'date' || field.type === 'datetime') && !NAMED.test(title))
+    return t(field.type === 'date' ? 'field.someDate' : 'field.someTime');
+  return inSentence(title);
 }
+
+/** «Please enter …» or «Please select …», whichever a field takes (S5-11): where a value is missing, and in filters. */
+export const prompt = (field: Field, texts: Texts): string =>
+  texts.t(isChosen(field) ? 'field.select' : 'field.enter', { title: named(field, texts) });
 
 /**
  * What an empty input says: its prompt where something must be given or is chosen among records or codes; that it need not be filled in

@@ -69,6 +69,8 @@ export const en: Record<StartKey, string> = {
   'field.optionsFailed': 'The options could not be loaded',
   'field.passwordKeep': 'Leave empty to keep it',
   'field.select': 'Please select {{title}}',
+  'field.someDate': 'a date',
+  'field.someTime': 'a date and time',
   'filter.from': 'Min',
   'filter.fromDay': 'From',
   'filter.isEmpty': 'Is empty',

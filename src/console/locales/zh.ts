@@ -79,6 +79,8 @@ export const zh = {
   'field.optionsFailed': '选项加载失败',
   'field.passwordKeep': '留空则不修改',
   'field.select': '请选择{{title}}',
+  'field.someDate': '日期',
+  'field.someTime': '日期和时间',
   'filter.from': '最小',
   'filter.fromDay': '开始日期',
   'filter.isEmpty': '为空',

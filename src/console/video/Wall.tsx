@@ -2,6 +2,7 @@ import '../data/texts/videoTexts.ts';
 import { CaretRightOutlined, ExpandOutlined, PauseOutlined, StepBackwardOutlined, StepForwardOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select } from 'antd';
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
+import { useNarrow } from '../data/page/media.ts';
 import { useText } from '../data/texts/useText.ts';
 import type { Playing } from './player.ts';
 import { placeOf, type VideoSource } from './sources.ts';
@@ -71,7 +72,9 @@ function State({ playing }: { playing: Playing | undefined }): ReactElement | nu
 export function Wall({ sources, most = 4 }: { sources: readonly VideoSource[]; most?: Layout }): ReactElement {
   const { t } = useText();
   const wall = useRef<HTMLElement>(null);
-  const [layout, setLayout] = useState<Layout>(() => layoutFor(sources.length, most));
+  // A quarter of a phone is less than the tools of a picture take.
+  const narrow = useNarrow();
+  const [layout, setLayout] = useState<Layout>(() => (narrow ? 1 : layoutFor(sources.length, most)));
   const [wanted, setWanted] = useState(0);
   const [touring, setTouring] = useState(false);
   const [seconds, setSeconds] = useState(STAYS[1] ?? 15);

@@ -1,16 +1,18 @@
-import { Segmented, Select } from 'antd';
-import { useId, type ReactElement } from 'react';
+import { Button, Segmented, Select } from 'antd';
+import { useId, useState, type ReactElement } from 'react';
 import type { FilterField } from '../../../documents/features/blocks/filters/index.ts';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import '../../data/texts/blockTexts.ts';
 import { useDictionaries } from '../../data/documents/dictionaries.ts';
+import { useNarrow } from '../../data/page/media.ts';
 import { part } from '../../data/page/part.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { useSurroundings } from '../../fields/FieldContext.tsx';
 import { CodeSelect } from '../../fields/shared/CodeSelect.tsx';
 import { NumberBox } from '../../fields/shared/NumberBox.tsx';
 import type { BlockProps } from '../contract.ts';
-import { useSelection } from '../selection.ts';
+import { useSelected, useSelection } from '../selection.ts';
+import { FEW, folds } from './folded.ts';
 import { periodDays, PERIODS, periodWords } from './period.ts';
 import { Waiting } from '../../data/page/Waiting.tsx';
 import './filters.css';
@@ -124,11 +126,21 @@ function Filter({ field }: { field: FilterField }): ReactElement {
 
 /** What the reader chooses over the other blocks. */
 export function FiltersBlock({ block }: BlockProps<'filters'>): ReactElement {
+  const { t } = useText();
+  const chosen = useSelected(block.fields.slice(FEW).map(({ name }) => name));
+  const [all, setAll] = useState(() => Object.values(chosen).some((value) => value !== undefined));
+  const narrow = useNarrow();
+  const folded = narrow && folds(block.fields.length);
   return (
     <div className="block-filters">
-      {block.fields.map((field) => (
+      {(folded && !all ? block.fields.slice(0, FEW) : block.fields).map((field) => (
         <Filter key={field.name} field={field} />
       ))}
+      {folded && (
+        <Button type="link" className="block-filters-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {t(all ? 'search.less' : 'search.more')}
+        </Button>
+      )}
     </div>
   );
 }

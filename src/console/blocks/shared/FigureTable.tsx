@@ -7,6 +7,9 @@ import { isNumber } from '../../../documents/ground/fields/traits.ts';
 
 const isFigure = (c: SourceColumn): boolean => isNumber(c);
 
+/** A moment to the minute: seconds say nothing beside figures, and would be cut first. */
+const toMinute = (text: string, { type }: SourceColumn): string => (type === 'datetime' ? text.replace(/(\d\d:\d\d):\d\d$/, '$1') : text);
+
 /** The rows of an answer as a plain table, with what stands before and after each. */
 export function FigureTable({
   answer,
@@ -47,10 +50,10 @@ export function FigureTable({
                 <td key={c.name} className={isFigure(c) ? 'figure' : undefined} title={textOf(row, c)}>
                   {c === first && onChoose && row['$others'] !== true ? (
                     <button type="button" className="link-button" onClick={() => onChoose(row)}>
-                      {textOf(row, c)}
+                      {toMinute(textOf(row, c), c)}
                     </button>
                   ) : (
-                    textOf(row, c)
+                    toMinute(textOf(row, c), c)
                   )}
                 </td>
               ))}

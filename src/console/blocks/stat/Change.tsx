@@ -18,6 +18,7 @@ export function Change({ now, before, column }: ChangeProps): ReactElement | nul
   if (a === null || b === null) return null;
   const { by, as } = changeOf(a, b, column.unit);
   if (by === 0) return <span className="stat-change">{t('block.unchanged')}</span>;
+  if (as === 'first') return <span className={`stat-change ${judgeChange(by, column) ?? ''}`}>{t('block.noneBefore')}</span>;
   const number = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { maximumFractionDigits: 1 });
   const text =
     as === 'amount'

@@ -41,9 +41,10 @@ describe('What is said of a change', () => {
     expect(changeOf(-40, -30, '°C')).toEqual({ by: 25, as: 'percent' });
   });
 
-  it('is the difference where it was nothing or next to nothing', () => {
+  it('is the difference where it was next to nothing, and not a number where it was nothing', () => {
     expect(changeOf(11, 247, undefined)).toEqual({ by: 236, as: 'amount' });
-    expect(changeOf(0, 5, undefined)).toEqual({ by: 5, as: 'amount' });
+    expect(changeOf(0, 5, undefined)).toEqual({ by: 5, as: 'first' });
+    expect(changeOf(0, 5, '%')).toEqual({ by: 5, as: 'points' });
   });
 
   it('is none where it cannot be seen', () => {

@@ -19,10 +19,11 @@ export function judge(value: number, aim: number, { better, unit }: Pick<SourceC
 export const judgeChange = (by: number, { better }: Pick<SourceColumn, 'better'>): Judgement | undefined =>
   better === undefined || by === 0 ? undefined : by > 0 === (better === 'more') ? 'good' : 'bad';
 
-/** How a figure differs from what it was: its difference, said as points of a share, percent of what it was, or as it is. */
+/** How a figure differs from what it was: its difference, said as points of a share, percent of what it was, as it is, or not at all. */
 interface Changed {
   by: number;
-  as: 'points' | 'percent' | 'amount';
+  /** `first`: before there was nothing to compare with. */
+  as: 'points' | 'percent' | 'amount' | 'first';
 }
 
 /** A change beyond this is no longer read in percent: what it was is too small to compare with. */
@@ -30,11 +31,15 @@ const COMPARED = 200;
 /** What is less is not seen. */
 const SEEN = 0.05;
 
-/** How a figure changed, both as they are shown. Beside nothing, or next to nothing, a percentage says nothing: then the difference is said. */
+/**
+ * How a figure changed, both as they are shown. Beside next to nothing a percentage says nothing: then the difference is said; beside
+ * nothing the difference is the figure once more.
+ */
 export function changeOf(before: number, now: number, unit: string | undefined): Changed {
   const difference = now - before;
   if (unit === '%') return { by: Math.abs(difference) < SEEN ? 0 : difference, as: 'points' };
   const percent = (difference / Math.abs(before)) * 100;
+  if (before === 0 && now !== 0) return { by: difference, as: 'first' };
   if (Math.abs(percent) <= COMPARED) return { by: Math.abs(percent) < SEEN ? 0 : percent, as: 'percent' };
   return { by: difference, as: 'amount' };
 }

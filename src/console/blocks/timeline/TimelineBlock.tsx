@@ -63,7 +63,11 @@ function Bars({ block, answer }: BlockProps<'timeline'> & { answer: SourceAnswer
                 <small>{`${times.filter(Boolean).join(' – ')} · ${why}`}</small>
               </div>
               <div className="timeline-track">
-                <span className="timeline-bar tag" style={style} title={`${name} ${times.join(' – ')}`} />
+                <span
+                  className={`timeline-bar${bar.through ? ' timeline-through' : ''} tag`}
+                  style={style}
+                  title={`${name} ${times.join(' – ')}`}
+                />
                 {stretch.byHour && <i style={{ insetInlineStart: place(now) }} aria-hidden />}
               </div>
             </li>

@@ -20,5 +20,7 @@ describe('a stretch of time', () => {
     [at(-6), at(-1), undefined],
     [at(24), at(25), undefined],
     [undefined, at(3), undefined],
+    [at(-6), at(30), { start: 0, width: 100, through: true }],
+    [at(0), at(24), { start: 0, width: 100 }],
   ])('holds a bar from %s to %s', (from, to, wanted) => expect(barOf(from, to, day)).toEqual(wanted));
 });

@@ -20,13 +20,18 @@ export function stretchOf(now: number, days: number, zone?: string): Stretch {
   return { from, to, lines, byHour };
 }
 
-/** Beginning and width of a bar in percent; undefined when it lies outside. What has no end is as long as a dot. */
-export function barOf(
-  begin: number | undefined,
-  end: number | undefined,
-  { from, to }: Stretch,
-): { start: number; width: number } | undefined {
+/** Where a bar lies, in percent. */
+interface Bar {
+  start: number;
+  width: number;
+  /** It begins before and ends after the stretch: when anything happens within it is not known, and it is no more than a line. */
+  through?: true;
+}
+
+/** The bar of a time; undefined when it lies outside. What has no end is as long as a dot. */
+export function barOf(begin: number | undefined, end: number | undefined, { from, to }: Stretch): Bar | undefined {
   if (begin === undefined || begin >= to || (end ?? begin) < from) return undefined;
   const [first, last] = [Math.max(begin, from), Math.min(Math.max(end ?? begin, begin), to)];
-  return { start: ((first - from) / (to - from)) * 100, width: ((last - first) / (to - from)) * 100 };
+  const through = begin < from && (end ?? begin) > to;
+  return { start: ((first - from) / (to - from)) * 100, width: ((last - first) / (to - from)) * 100, ...(through ? { through } : {}) };
 }

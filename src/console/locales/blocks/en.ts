@@ -30,6 +30,7 @@ export const blocksEn: Record<keyof typeof blocksZh, string> = {
   'block.new': 'new',
   'block.nextMonth': 'Next month',
   'block.noGo': 'No go: {{count}} not passed',
+  'block.noneBefore': 'none before',
   'block.open': 'Show the records',
   'block.others': 'Others',
   'block.ownPeriod': 'Custom period …',

@@ -29,6 +29,7 @@ export const blocksZh = {
   'block.new': '新上榜',
   'block.nextMonth': '下个月',
   'block.noGo': '{{count}} 项未通过，不予放行',
+  'block.noneBefore': '上期无',
   'block.open': '查看明细',
   'block.others': '其他',
   'block.ownPeriod': '自定义…',

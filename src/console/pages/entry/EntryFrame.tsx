@@ -53,7 +53,7 @@ export function EntryFrame({ title, wide = false, children }: { title: string; w
           <ProductName name={brand.title} />
           <p className="entry-line-of-work">{t('entry.tagline')}</p>
         </div>
-        <main className={wide ? 'entry-card entry-card-wide' : 'entry-card'}>
+        <main data-theme="light" className={wide ? 'entry-card entry-card-wide' : 'entry-card'}>
           <h1>{title}</h1>
           {children}
         </main>

@@ -10,7 +10,7 @@ import { useStanding } from '../../data/page/calm.ts';
 import { useTextRise } from '../../data/page/viewport.ts';
 import { useText } from '../../data/texts/useText.ts';
 import { toggled } from './selection.ts';
-import { columnWidth, tableColumns, takesRoom, type CellExtras, type ShownColumn } from './columns.tsx';
+import { columnWidth, headingWidth, openerOf, tableColumns, takesRoom, wordsWidth, type CellExtras, type ShownColumn } from './columns.tsx';
 import { useNarrow } from '../../data/page/media.ts';
 import { FEW_ROWS, manyRows } from './manyRows.tsx';
 import { RowActions, rowActionsWidth } from './RowActions.tsx';
@@ -78,8 +78,18 @@ function Filled(props: RecordTableProps & { rows: readonly Row[] }): ReactElemen
   const beside = actionWidth + (selectedIds ? CHECKBOX_WIDTH : 0) + (extras?.expandable ? EXPAND_WIDTH : 0);
   const widths = useMemo(() => {
     const asked = columns.map((one) => columnWidth(one, texts, rise, data, dictionaries));
-    return narrow ? asked : endWhole(asked, room - beside, (index) => columns[index] !== undefined && takesRoom(columns[index]));
-  }, [columns, texts, rise, data, dictionaries, narrow, room, beside]);
+    if (narrow) return asked;
+    const wanted = columns.map((one) => wordsWidth(one, texts, rise, data));
+    const first = columns.findIndex(({ field }) => field.name === openerOf(resource, columns, texts.language));
+    return endWhole(asked, room - beside, (index) => columns[index] !== undefined && takesRoom(columns[index]), {
+      widths: wanted,
+      first,
+      // Only of columns of words is it known what they hold.
+      least: columns.map((one, index) =>
+        takesRoom(one) ? Math.max(headingWidth(one.field, texts, rise), wanted[index] ?? 0) : (asked[index] ?? 0),
+      ),
+    });
+  }, [columns, resource, texts, rise, data, dictionaries, narrow, room, beside]);
   const shownColumns = useMemo(
     () => tableColumns(columns, { resource, rows: data, sort, texts, onHeading: headings.note, onOpen, narrow, widths, lead, rest, cell }),
     [columns, resource, data, sort, texts, headings, onOpen, narrow, widths, lead, rest, cell],

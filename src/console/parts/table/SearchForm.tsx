@@ -58,10 +58,14 @@ export function SearchForm({ filters, keywordFields, search, onSearch, expanded,
     setSent((before) => ((before.at(-1) ?? requested) === own ? before : [...before, own]));
     onSearch(next);
   };
-  const room = useNarrow() ? 1 : SHOWN;
+  const narrow = useNarrow();
+  const room = narrow ? 1 : SHOWN;
   const shown = keywordFields.length > 0 ? room - 1 : room;
   const [needed] = useState(() => filters.slice(shown).some(({ field }) => search.filters[field.name] !== undefined));
   const all = expanded ?? needed;
+  // On a phone a closed form is one line, so that the rows begin on the first screen.
+  const line = narrow && !all;
+  const asks = [requested, signature(draft)].some((one) => one !== signature(NOTHING));
   const set = (name: string, value: WhereValue | undefined): void => {
     setDraft((before) => {
       const { [name]: _, ...rest } = before.filters;
@@ -74,10 +78,12 @@ export function SearchForm({ filters, keywordFields, search, onSearch, expanded,
   };
   return (
     <search>
-      <form className="search-form" onSubmit={submit}>
+      <form className={line ? 'search-form search-line' : 'search-form'} onSubmit={submit}>
         {keywordFields.length > 0 && (
           <div className="search-field">
-            <label htmlFor={`${id}-keyword`}>{t('search.keyword')}</label>
+            <label className={line ? 'visually-hidden' : undefined} htmlFor={`${id}-keyword`}>
+              {t('search.keyword')}
+            </label>
             <Input
               id={`${id}-keyword`}
               name="keyword"
@@ -106,17 +112,19 @@ export function SearchForm({ filters, keywordFields, search, onSearch, expanded,
           );
         })}
         <div className="search-buttons">
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
-            {t('search.search')}
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined />} aria-label={line ? t('search.search') : undefined}>
+            {line ? null : t('search.search')}
           </Button>
-          <Button
-            onClick={() => {
-              setDraft(NOTHING);
-              send(NOTHING);
-            }}
-          >
-            {t('search.reset')}
-          </Button>
+          {(!line || asks) && (
+            <Button
+              onClick={() => {
+                setDraft(NOTHING);
+                send(NOTHING);
+              }}
+            >
+              {t('search.reset')}
+            </Button>
+          )}
           {filters.length > shown && (
             <Button
               type="link"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../documents/ground/model/fields.ts';
 import type { Dictionary } from '../../../documents/ground/model/resource.ts';
-import { columnWidth, type ShownColumn } from './columns.tsx';
+import { columnsIn, columnWidth, openerOf, wordsWidth, type ShownColumn } from './columns.tsx';
 
 const field = { name: 'kind', title: '种类', titleEn: 'Kind', type: 'dict', dict: 'KIND', sortable: false } as unknown as Field;
 const column = (over: Partial<ShownColumn> = {}): ShownColumn => ({ field, column: { field: 'kind', width: 90 }, ...over }) as ShownColumn;
@@ -29,4 +29,38 @@ describe('the width of a column', () => {
   });
   it('is the user’s where they set it', () => expect(width('en', 'w', { set: true })).toBe(90));
   it('is the heading’s where nothing is in it', () => expect(width('en', null)).toBeLessThan(90));
+});
+
+describe('the width words need', () => {
+  const words = (over?: Partial<ShownColumn>): number =>
+    wordsWidth(
+      {
+        field: { name: 'station', title: '场站', type: 'reference' },
+        column: { field: 'station', width: 90 },
+        ...over,
+      } as unknown as ShownColumn,
+      texts.en as never,
+      1,
+      [
+        { id: '1', station: 'S1', $labels: { station: '短' }, $labelsEn: { station: 'Riyuewan solar station' } },
+        { id: '2', station: null },
+      ] as never,
+    );
+  it('is that of the longest name in the user’s language', () => expect(words()).toBeGreaterThan(22 * 6 + 24));
+  it('is none of a column the user set', () => expect(words({ set: true })).toBe(0));
+});
+
+describe('the name of a record', () => {
+  const resource = { label: 'name', labelEn: 'nameEn' } as never;
+  const columns = ['name', 'code', 'nameEn'].map((name) => ({ field: { name }, column: { field: name, width: name.length } }) as never);
+  const names = (language: 'zh' | 'en'): string[] => columnsIn(columns, resource, language).map(({ field: { name } }) => name);
+  it('stands first in the user’s language', () => {
+    expect(names('zh')).toEqual(['name', 'code', 'nameEn']);
+    expect(names('en')).toEqual(['nameEn', 'code', 'name']);
+    expect(columnsIn(columns.slice(0, 2), resource, 'en')).toHaveLength(2);
+  });
+  it('opens the record', () => {
+    expect([openerOf(resource, columns, 'zh'), openerOf(resource, columns, 'en')]).toEqual(['name', 'nameEn']);
+    expect(openerOf(resource, columns.slice(1, 2), 'en')).toBe('code');
+  });
 });

@@ -1,5 +1,7 @@
 import type { ColumnsType } from 'antd/es/table';
 import type { ReactNode } from 'react';
+import type { Language } from '../../../contract/constants.ts';
+import { labelsIn, type LabelledRow } from '../../../contract/labels.ts';
 import type { Column, Sorter } from '../../../documents/ground/model/list.ts';
 import { dictIn } from '../../../documents/ground/fields/choices.ts';
 import { holdsCodes, isNumber } from '../../../documents/ground/fields/traits.ts';
@@ -33,6 +35,21 @@ export function allowedColumns(columns: readonly Column[], fields: readonly Fiel
     const field = fields.find((f) => f.name === column.field);
     return field && (field.permission === undefined || may(field.permission)) ? [{ column, field }] : [];
   });
+}
+
+/** Field that says what a record is called in a language. */
+export const namingIn = ({ label, labelEn }: Pick<Resource, 'label' | 'labelEn'>, language: Language): string =>
+  (language === 'en' && labelEn) || label;
+
+/** The columns of somebody who reads English: where a record has an English name, that stands in the place of the other, and the other in its. */
+export function columnsIn(columns: readonly ShownColumn[], resource: Resource, language: Language): readonly ShownColumn[] {
+  const [own, usual] = [namingIn(resource, language), resource.label].map((name) => columns.findIndex(({ field }) => field.name === name));
+  const [a, b] = [columns[own ?? -1], columns[usual ?? -1]];
+  if (!a || !b || a === b) return columns;
+  const swapped = [...columns];
+  swapped[usual ?? 0] = { ...a, column: { ...b.column, field: a.field.name } };
+  swapped[own ?? 0] = { ...b, column: { ...a.column, field: b.field.name } };
+  return swapped;
 }
 
 /** Place of a column among those kept at an edge. */
@@ -89,6 +106,10 @@ function namedWidth(field: Field, rows: readonly Row[], dictionaries: Dictionari
   return Math.min(MOST_NAMED, Math.max(0, ...[...names].map((name) => textWidth(name) + TAG)));
 }
 
+/** What the heading of a column needs, px. */
+export const headingWidth = (field: Field, texts: Pick<Texts, 'language' | 'titleOf'>, rise: number): number =>
+  Math.ceil(textWidth(headingOf(field, texts)) * rise) + PADDING + (field.sortable ? SORTER : 0);
+
 /**
  * Width of a column: the document's, or as much as its heading and the names of its codes need in the user's language. A column that holds
  * nothing asks for its heading alone.
@@ -101,8 +122,7 @@ export function columnWidth(
   rows: readonly Row[],
   dictionaries: Dictionaries,
 ): number {
-  const title = headingOf(field, texts);
-  const heading = textWidth(title) * rise + PADDING + (field.sortable ? SORTER : 0);
+  const heading = headingWidth(field, texts, rise);
   const nothing = !set && rows.length > 0 && rows.every((row) => isEmpty(row[field.name]));
   if (nothing) return Math.ceil(heading);
   const named = set ? 0 : namedWidth(field, rows, dictionaries, texts);
@@ -114,6 +134,22 @@ const WORDS = ['text', 'textarea', 'reference'] as const;
 
 /** Whether a column gains by being wider. */
 export const takesRoom = ({ field, set }: ShownColumn): boolean => !set && (WORDS as readonly string[]).includes(field.type);
+
+/** Rows read for the widths of words, what a column grows to for them, px, and the characters of a text that may count for it. */
+const [READ, MOST_WORDS, COUNTED] = [100, 320, 60];
+
+/** What a column of words would need to show its rows whole, within bounds, px; 0 for others. */
+export function wordsWidth(shown: ShownColumn, { language }: Pick<Texts, 'language'>, rise: number, rows: readonly Row[]): number {
+  const { field } = shown;
+  if (!takesRoom(shown)) return 0;
+  const texts = rows.slice(0, READ).flatMap((row) => {
+    const value = row[field.name];
+    if (isEmpty(value)) return [];
+    const labels = labelsIn(row as LabelledRow, language)[field.name];
+    return [traits[field.type].plain(value, field, { language, labels, dictionary: () => [] }).slice(0, COUNTED)];
+  });
+  return Math.ceil(Math.min(MOST_WORDS, Math.max(0, ...texts.map((text) => textWidth(text) + PADDING))) * rise);
+}
 
 /** What a list's options do to cells. */
 export interface CellExtras {
@@ -141,12 +177,16 @@ export interface ColumnOptions extends CellExtras {
   widths: readonly number[];
 }
 
-/** Columns of antd's table. The field that names a record (else the first) opens it. */
+/** Field by which rows are told apart and opened: the one that names a record, else the first. */
+export const openerOf = (resource: Resource, columns: readonly ShownColumn[], language: Language): string | undefined =>
+  [namingIn(resource, language), resource.label].find((name) => columns.some(({ field }) => field.name === name)) ?? columns[0]?.field.name;
+
+/** Columns of antd's table. */
 export function tableColumns(
   columns: readonly ShownColumn[],
   { resource, rows, sort, texts, onHeading, onOpen, narrow, widths, lead, rest, cell: around }: ColumnOptions,
 ): ColumnsType<Row> {
-  const opener = columns.some(({ field }) => field.name === resource.label) ? resource.label : columns[0]?.field.name;
+  const opener = openerOf(resource, columns, texts.language);
   return columns.map(({ column, field }, index) => {
     const sorter = sort.find((s) => s.field === field.name);
     const heading = headingOf(field, texts);

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState, type ComponentType, type CSSProperties, type ReactElement } from 'react';
 import { GRID_COLUMNS } from '../../../documents/features/blocks/frame.ts';
 import { sourceOf, type Block } from '../../../documents/features/blocks/grid.ts';
+import { folds } from '../../blocks/filters/folded.ts';
 import { blocks } from '../../blocks/index.ts';
 import { CardContext, type Card, type MakePicture } from '../../blocks/shared/card.ts';
 import { useText } from '../../data/texts/useText.ts';
@@ -23,7 +24,9 @@ function kindOf(block: Block): string {
 /** What a block holds before its code is there: as high as that will be, so that what lies below stays where it is. */
 function BlockSkeleton({ block }: { block: Block }): ReactElement {
   const { t } = useText();
-  const lines = block.type === 'filters' ? block.fields.length : 0;
+  const count = block.type === 'filters' ? block.fields.length : 0;
+  // Of a phone: two filters beside each other, and under the first two what opens the others.
+  const lines = folds(count) ? 1.5 : Math.ceil(count / 2);
   return <output className="block-skeleton" style={{ '--lines': lines } as CSSProperties} aria-label={t('list.loading')} />;
 }
 

@@ -4,7 +4,10 @@ import { actionsAt } from '../../actions/index.ts';
 import type { Action, ActionContext, Row } from '../../actions/types.ts';
 import { useGo } from '../../data/page/place.ts';
 import { useSteady } from '../../data/page/useSteady.ts';
+import { useText } from '../../data/texts/useText.ts';
+import { isEmpty } from '../../fields/empty.ts';
 import { usePlain } from '../../fields/usePlain.ts';
+import { namingIn } from '../../parts/table/columns.tsx';
 import { useButtons } from '../../session/buttons.ts';
 import type { Run } from './Toolbar.tsx';
 import type { DialogStack } from './useDialogs.ts';
@@ -37,13 +40,16 @@ const idsOf = (rows: readonly Row[]): string[] => rows.map((row) => row.id);
 
 function useNameOf(resource: Resource): (row: Row) => string {
   const plain = usePlain();
+  const { language } = useText();
   return useCallback(
     (row) => {
-      const field = resource.fields.find((f) => f.name === resource.label);
+      const own = namingIn(resource, language);
+      const name = isEmpty(row[own]) ? resource.label : own;
+      const field = resource.fields.find((f) => f.name === name);
       const labels = labelsOf(row);
       return field ? plain(field, row[field.name], labels[field.name]) : row.id;
     },
-    [resource, plain],
+    [resource, plain, language],
   );
 }
 

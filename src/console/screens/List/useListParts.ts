@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ScreenBundle } from '../../../documents/ground/model/resource.ts';
 import { keepPreferences, readPreferences, type ListPreferences } from '../../data/rows/preferences.ts';
 import { useText } from '../../data/texts/useText.ts';
-import { allowedColumns, visibleColumns, type ShownColumn } from '../../parts/table/columns.tsx';
+import { allowedColumns, columnsIn, visibleColumns, type ShownColumn } from '../../parts/table/columns.tsx';
 import type { ShownFilter } from '../../parts/table/SearchForm.tsx';
 import { usePermissions } from '../../session/permissions.ts';
 
@@ -23,10 +23,13 @@ export interface ListParts {
 
 /** See {@link ListParts}. */
 export function useListParts({ screen, resource }: ScreenBundle): ListParts {
-  const { titleOf } = useText();
+  const { titleOf, language } = useText();
   const may = usePermissions();
   const [preferences, setPreferences] = useState(() => readPreferences(screen.name));
-  const columns = useMemo(() => allowedColumns(screen.list.columns, resource.fields, may), [screen, resource, may]);
+  const columns = useMemo(
+    () => [...columnsIn(allowedColumns(screen.list.columns, resource.fields, may), resource, language)],
+    [screen, resource, may, language],
+  );
   const visible = useMemo(() => visibleColumns(columns, preferences), [columns, preferences]);
   const filters = useMemo(
     () =>

@@ -27,11 +27,18 @@ export function TabsBar({ tabs, active, titleOf, actions }: TabsBarProps): React
   useEffect(() => {
     const row = list.current;
     const tab = row?.children[tabs.findIndex((one) => one.path === active)];
-    if (!row || !(tab instanceof HTMLElement)) return;
-    // Not scrollIntoView: it would also make Tab go on from here instead of from the top of the page.
-    const { offsetLeft, offsetWidth } = tab;
-    if (offsetLeft < row.scrollLeft) row.scrollLeft = offsetLeft;
-    else if (offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = offsetLeft + offsetWidth - row.clientWidth;
+    if (!row || !(tab instanceof HTMLElement)) return undefined;
+    const show = (): void => {
+      // Not scrollIntoView: it would also make Tab go on from here instead of from the top of the page.
+      const { offsetLeft, offsetWidth } = tab;
+      if (offsetLeft < row.scrollLeft) row.scrollLeft = offsetLeft;
+      else if (offsetLeft + offsetWidth > row.scrollLeft + row.clientWidth) row.scrollLeft = offsetLeft + offsetWidth - row.clientWidth;
+    };
+    show();
+    // Its title may come later, and the count of hidden tabs takes room of the row.
+    const watcher = new ResizeObserver(show);
+    for (const one of [row, tab]) watcher.observe(one);
+    return () => watcher.disconnect();
   }, [active, tabs]);
 
   const menuOf = (path: string): { groups: MenuGroup[]; onChoose: (key: string) => void } => ({

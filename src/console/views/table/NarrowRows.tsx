@@ -10,6 +10,7 @@ import { Pairs } from '../../fields/Pairs.tsx';
 import { headFields } from '../../parts/detail/head.ts';
 import { Facts } from '../../parts/marks/Facts.tsx';
 import { useMarks } from '../../parts/marks/useMarks.ts';
+import { namingIn } from '../../parts/table/columns.tsx';
 import { toggled } from '../../parts/table/selection.ts';
 import { RowActions } from '../../parts/table/RowActions.tsx';
 import type { ViewProps } from '../contract.ts';
@@ -41,17 +42,17 @@ export function NarrowRows(props: Omit<ViewProps<'table'>, 'view' | 'state' | 'o
     empty,
   } = props;
   useStanding(rows !== undefined);
-  const { t, titleOf } = useText();
+  const { t, titleOf, language } = useText();
   const dictionaries = useDictionaries();
   const marksOf = useMarks(bundle.screen.list);
   const { tags, values } = useMemo(() => {
-    const shown = columns.map(({ field }) => field).filter((field) => field.name !== resource.label);
+    const shown = columns.map(({ field }) => field).filter((field) => field.name !== namingIn(resource, language));
     const head = headFields(resource, bundle.screen.list, dictionaries).filter((field) => shown.includes(field));
     return {
       tags: head.filter(holdsCodes),
       values: [...head.filter((f) => !holdsCodes(f)), ...shown.filter((f) => !head.includes(f))].slice(0, VALUES),
     };
-  }, [columns, resource, bundle, dictionaries]);
+  }, [columns, resource, bundle, dictionaries, language]);
   const sortable = columns.map(({ field }) => field).filter((field) => field.sortable);
   const toggle = (row: Row): void => onChoose(toggled(rows ?? [], selectedIds, row));
   if (rows?.length === 0) return <div className="narrow-empty">{empty}</div>;

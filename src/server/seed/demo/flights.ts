@@ -1,7 +1,7 @@
 /** Two months of flights, and the plans of lines, watched areas and other work. */
 import { round, seeded } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
-import { at, three, two } from './time.ts';
+import { at, DAY, HOUR, three, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
 
 const FLIGHTS = 200;
@@ -43,7 +43,8 @@ function trackAlong(route: Row | undefined, share: number): Row {
   return flown.length > 1 ? { track: { type: 'LineString', coordinates: flown } } : {};
 }
 
-export function flights({ drones, docks, routes, plans }: Fleet, today: number): Row[] {
+/** @param now moment that none of the finished ones is after, ms since the epoch */
+export function flights({ drones, docks, routes, plans }: Fleet, today: number, now = Date.now()): Row[] {
   const random = seeded(7600);
   const ready = drones.filter((d) => d.droneStatus === '1');
   return Array.from({ length: FLIGHTS }, (_, i): Row => {
@@ -53,8 +54,10 @@ export function flights({ drones, docks, routes, plans }: Fleet, today: number):
     const dock = docks.find((a) => a.boundDroneSn === drone.sn);
     const route = of(routes, drone.stationCode)[random.whole(0, of(routes, drone.stationCode).length - 1)];
     const plan = of(plans, drone.stationCode).find((p) => ['3', '5', '8'].includes(String(p.status)));
-    const days = -Math.floor(((FLIGHTS - 1 - i) * DAYS) / FLIGHTS);
     const hour = random.between(0.5, 8.5, 2);
+    const planned = -Math.floor(((FLIGHTS - 1 - i) * DAYS) / FLIGHTS);
+    // Early in the day what would have flown later was flown the day before.
+    const days = !live && today + planned * DAY + (hour + 1) * HOUR > now ? planned - 1 : planned;
     const status = live ?? (random.whole(1, 100) <= 86 ? 'ok' : (ENDS[random.whole(0, ENDS.length - 1)] ?? 'ok'));
     const flown = ['ok', 'partially_done', 'failed', 'in_progress', 'paused'].includes(status);
     const share = status === 'ok' ? 1 : flown ? random.between(0.25, 0.8, 2) : 0;

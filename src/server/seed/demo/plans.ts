@@ -1,5 +1,6 @@
 /** Plans of stations, in every state: months behind, weeks ahead. */
 import { solarZones, windTurbines } from './assets.ts';
+import { round } from './geometry.ts';
 import { solarSites, windSites } from './sites.ts';
 import { at, two } from './time.ts';
 import type { Row } from '../../source/rows.ts';
@@ -46,6 +47,14 @@ function plansOf(sites: readonly { code: string; name: string; companyCode: stri
         inspectObject: solar ? '1' : '2',
         stationCode: site.code,
         [solar ? 'zones' : 'turbines']: own,
+        // Zones and turbines are in kW, plans in MW.
+        capacity: round(
+          [...zones.map((z) => [z.zoneCode, z.capacity]), ...turbines.map((t) => [t.code, t.ratedPower])].reduce(
+            (sum, [code, power]) => sum + (own.includes(code as string) ? Number(power) : 0),
+            0,
+          ) / 1000,
+          2,
+        ),
         mode: i % 2 ? '2' : '1',
         type: String((i % 4) + 1),
         cycle: i % 3 ? '0' : '3',

@@ -66,6 +66,7 @@ async function writeTask(db: Kysely<Tables>, records: Writer, language: string, 
   const { task, media } = records.catalogue().resources;
   if (!task || !media) return;
   await insertRows(db, records, task, inLanguage(language, [drawnTask()]), 'system');
+  const taken = Date.now() - DAY;
   const rows = TO_RUN.flatMap((seed, i) => {
     const id = ids.get(nameOf(seed));
     const mediaCode = `${STATION}-EL${i + 1}`;
@@ -78,6 +79,7 @@ async function writeTask(db: Kysely<Tables>, records: Writer, language: string, 
             taskCode: TASK_CODE,
             kind: 'photo',
             file: [id],
+            takenAt: iso(taken + i * 60_000),
             drawn: true,
             recognised: false,
             status: '0',

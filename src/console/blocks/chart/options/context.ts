@@ -141,7 +141,7 @@ export const names = (
       formatter: (text: string) => shown.get(text) ?? text,
       ...(broken ? { width: line, overflow: 'break', lineHeight: look.small * LINE } : {}),
       // Left to itself the library leaves out names that have room.
-      ...(every && width >= NARROW ? { interval: 0 } : { hideOverlap: true }),
+      ...(every && width >= NARROW ? { interval: 0 } : { hideOverlap: true, ...(every ? { alignMaxLabel: 'right' } : {}) }),
     }),
     splitLine: { show: false },
     splitArea: { show: false },

@@ -6,6 +6,8 @@ import { figures, label, names, namesBeside, room, strength, tip, tooltip, type 
 
 /** Dots that are few enough to have their names beside them. */
 const NAMED = 30;
+/** From here on, as a share of what the dots reach along, a name stands before its dot: after it there is no room. */
+const LATE = 0.7;
 const named = ({ look, groups, words }: Context, rows: readonly Context['rows'][number][]): Record<string, unknown> => ({
   label: label(look, {
     show: true,
@@ -23,6 +25,9 @@ export function scatter(context: Context): Picture {
   const kinds = by ? [...placesOf(rows, by, words).values()] : [undefined];
   const most = size ? Math.max(1, ...rows.map((row) => scaled(row[size.name], size) ?? 0)) : 1;
   const dots = kinds.map((kind) => rows.filter((row) => !by || row[by.name] === kind?.value));
+  const along = rows.map((row) => scaled(row[x.name], x)).filter((value) => value !== null);
+  const [least, reach] = [Math.min(...along), Math.max(...along) - Math.min(...along)];
+  const late = (value: number | null | undefined): boolean => value !== null && value !== undefined && value - least > reach * LATE;
   const titled = (column: typeof x): string => `${words.title(column)}${column.unit ? ` / ${column.unit}` : ''}`;
   return {
     option: {
@@ -46,7 +51,10 @@ export function scatter(context: Context): Picture {
         name: kind?.text ?? '',
         itemStyle: { color: colour(by, kind?.value, n), opacity: 0.75 },
         ...(rows.length <= NAMED ? named(context, dots[n] ?? []) : {}),
-        data: (dots[n] ?? []).map((row) => [x, y, ...(size ? [size] : [])].map((c) => scaled(row[c.name], c))),
+        data: (dots[n] ?? []).map((row) => {
+          const value = [x, y, ...(size ? [size] : [])].map((c) => scaled(row[c.name], c));
+          return rows.length <= NAMED && late(value[0]) ? { value, label: { position: 'left' } } : value;
+        }),
         symbolSize: size ? (value: number[]) => 6 + 28 * Math.sqrt(Math.max(0, value[2] ?? 0) / most) : 9,
         ...(n === 0 && block.aim !== undefined
           ? {
