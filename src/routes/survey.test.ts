@@ -5,7 +5,8 @@ import { coverageOf } from './coverage.ts';
 import { figuresOf } from './figures.ts';
 import { detour, hullsOf, toHull } from './obstacles.ts';
 import { footprintAt, spacing } from './optics.ts';
-import { inside, planeAt, toRings, toSegment } from './plane.ts';
+import { Outline } from './outline.ts';
+import { inside, planeAt, toSegment } from './plane.ts';
 import { stripsOver } from './strips.ts';
 import { survey, type SurveySettings } from './survey.ts';
 import type { Point, Position } from './types.ts';
@@ -38,6 +39,7 @@ const made = (...of: Parameters<typeof survey>) => {
   if ('refusal' in result) throw new Error(result.refusal);
   return result.waypoints;
 };
+const toRings = (point: Point, rings: readonly Point[][]): number => new Outline(rings).far(point);
 const flat = (waypoints: ReturnType<typeof made>): Point[] => waypoints.map(({ lon, lat }) => plane.to([lon, lat]));
 /** A field with a bay, a slope and a hole. */
 const ODD: Point[] = [

@@ -7,7 +7,8 @@ import { cameraOf, DRONES } from '../../routes/cameras.ts';
 import { LEAST_CLEARANCE } from '../../routes/check.ts';
 import { clearanceOf, type Spot } from '../../routes/clearance.ts';
 import { coverageOf } from '../../routes/coverage.ts';
-import { planeAt, toRings } from '../../routes/plane.ts';
+import { Outline } from '../../routes/outline.ts';
+import { planeAt } from '../../routes/plane.ts';
 import { round } from '../../routes/survey.ts';
 import type { Call } from '../user/call.ts';
 import { groundOf, stepOf } from './check.ts';
@@ -68,9 +69,14 @@ export async function groundAt(tools: RouteTools, call: Call, code: string): Pro
   };
   const { forbidden } = await spacesOf(database.db, row['stationCode']);
   const plane = planeAt(first ? [first.lon, first.lat] : [0, 0]);
-  const closed = forbidden.map((geometry) => polygonsOf(geometry).flatMap((rings) => rings.map((ring) => ring.slice(0, -1).map(plane.to))));
+  const closed = forbidden.map(
+    (geometry) => new Outline(polygonsOf(geometry).flatMap((rings) => rings.map((ring) => ring.slice(0, -1).map(plane.to)))),
+  );
   let obstacle = Number.POSITIVE_INFINITY;
-  for (const rings of closed) for (const { place } of spots) obstacle = Math.min(obstacle, toRings(plane.to(place), rings));
+  for (const { place } of spots) {
+    const point = plane.to(place);
+    for (const one of closed) obstacle = Math.min(obstacle, one.far(point, obstacle));
+  }
   const drone = DRONES[textOf(row, 'droneModel') ?? ''];
   const camera = drone && cameraOf(drone, textOf(row, 'payloadType'));
   const zones = (await zonesOf(database.db, listOf(row, 'zones'), row['stationCode'])).flatMap(({ boundary, ...zone }) =>
