@@ -1,10 +1,10 @@
 /** A route held against every rule before it may be flown: what was found, what is allowed, and the verdict. */
-import { polygonsOf, type Geometry } from '../documents/ground/geometry/types.ts';
+import type { Geometry } from '../documents/ground/geometry/types.ts';
 import { cameraOf, DRONES } from './cameras.ts';
-import type { Spot } from './clearance.ts';
+import { nearestOf, outlineIn, type Spot } from './clearance.ts';
 import { figuresOf, legsOf, USABLE } from './figures.ts';
 import { sharpSpeed } from './optics.ts';
-import { Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { apart, planeAt } from './plane.ts';
 import type { Point, Position, Route } from './types.ts';
 
@@ -136,13 +136,7 @@ function airspaceRules({ spots, allowed, forbidden }: Around, heightMode: Route[
           limit: `≤ ${tightest.ceiling} m`,
           waypoint: tightest.spot.waypoint,
         };
-  const closed = forbidden.map(outline);
-  let near = { i: 0, far: Number.POSITIVE_INFINITY };
-  for (const [i, point] of points.entries())
-    for (const one of closed) {
-      const far = one.far(point, near.far);
-      if (far < near.far) near = { i, far };
-    }
+  const near = nearestOf(points, forbidden.map(outline));
   const limit = `≥ ${NO_FLY_MARGIN} m`;
   const noFly: Checked =
     near.far > 10_000
@@ -245,10 +239,7 @@ function flightRules(
 export function checkRoute(route: Route, around: Around): Checked[] {
   const [first] = route.waypoints;
   const plane = planeAt(first ? [first.lon, first.lat] : [0, 0]);
-  const plotted: Plotted = {
-    points: around.spots.map(({ place }) => plane.to(place)),
-    outline: (geometry) => new Outline(polygonsOf(geometry).flatMap((rings) => rings.map((ring) => ring.slice(0, -1).map(plane.to)))),
-  };
+  const plotted: Plotted = { points: around.spots.map(({ place }) => plane.to(place)), outline: outlineIn(plane) };
   return [terrainRule(around, route.heightMode), ...airspaceRules(around, route.heightMode, plotted), ...flightRules(route, around, plane)];
 }
 
