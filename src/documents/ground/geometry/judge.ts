@@ -67,7 +67,7 @@ function tooFew(geometry: Geometry): Fault | undefined {
 }
 
 /** Pairs of edges near each other that are looked at: outlines of many vertices have a few times as many as vertices. */
-const MOST_PAIRS = 1_000_000;
+const MOST_PAIRS = 300_000;
 
 /** Whether the rings of polygons cross or run along themselves or each other. A point in common is none of it. */
 function tangled(polygons: readonly Rings[]): Fault | undefined {
