@@ -164,6 +164,7 @@ const server: UserConfig = {
         pixels: here('src/server/media/pixels/work.ts'),
         diagnosis: here('src/server/iv/judging/work.ts'),
         terrain: here('src/server/terrain/thread/work.ts'),
+        routes: here('src/server/routes/thread/work.ts'),
         report: here('src/server/reports/pdf/worker.ts'),
         broker: here('src/server/devices/broker/worker.ts'),
         simulator: here('src/server/devices/simulator/worker.ts'),

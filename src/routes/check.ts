@@ -1,10 +1,11 @@
 /** A route held against every rule before it may be flown: what was found, what is allowed, and the verdict. */
-import { polygonsOf, type Geometry } from '../documents/ground/geometry/types.ts';
+import type { Geometry } from '../documents/ground/geometry/types.ts';
 import { cameraOf, DRONES } from './cameras.ts';
-import type { Spot } from './clearance.ts';
+import { nearestOf, outlineIn, type Spot } from './clearance.ts';
 import { figuresOf, legsOf, USABLE } from './figures.ts';
 import { sharpSpeed } from './optics.ts';
-import { apart, inside, planeAt, toRings } from './plane.ts';
+import type { Outline } from './outline.ts';
+import { apart, planeAt } from './plane.ts';
 import type { Point, Position, Route } from './types.ts';
 
 /** Codes of the dictionary ROUTE_RULE, in the order they are told. */
@@ -104,12 +105,12 @@ function terrainRule({ spots, terrain }: Around, heightMode: Route['heightMode']
 
 interface Plotted {
   points: Point[];
-  rings: (geometry: Geometry) => Point[][];
+  outline: (geometry: Geometry) => Outline;
 }
 
-function airspaceRules({ spots, allowed, forbidden }: Around, heightMode: Route['heightMode'], { points, rings }: Plotted): Checked[] {
-  const spaces = allowed.map((space) => ({ ...space, rings: rings(space.geometry) }));
-  const held = points.map((point) => spaces.filter((space) => inside(point, space.rings)));
+function airspaceRules({ spots, allowed, forbidden }: Around, heightMode: Route['heightMode'], { points, outline }: Plotted): Checked[] {
+  const spaces = allowed.map((space) => ({ ...space, outline: outline(space.geometry) }));
+  const held = points.map((point) => spaces.filter((space) => space.outline.holds(point)));
   const outside = held.findIndex((own) => own.length === 0);
   const share = held.length ? (100 * held.filter((own) => own.length > 0).length) / held.length : 0;
   const airspace: Checked = {
@@ -135,14 +136,10 @@ function airspaceRules({ spots, allowed, forbidden }: Around, heightMode: Route[
           limit: `≤ ${tightest.ceiling} m`,
           waypoint: tightest.spot.waypoint,
         };
-  const closed = forbidden.map(rings).filter((one) => one.length > 0);
-  const near = least(
-    points.map((point, i) => ({ i, far: Math.min(...closed.map((one) => toRings(point, one)), Number.POSITIVE_INFINITY) })),
-    ({ far }) => far,
-  );
+  const near = nearestOf(points, forbidden.map(outline));
   const limit = `≥ ${NO_FLY_MARGIN} m`;
   const noFly: Checked =
-    !near || near.far > 10_000
+    near.far > 10_000
       ? { rule: 'noFly', verdict: PASSED, value: '> 10 km', limit }
       : {
           rule: 'noFly',
@@ -242,10 +239,7 @@ function flightRules(
 export function checkRoute(route: Route, around: Around): Checked[] {
   const [first] = route.waypoints;
   const plane = planeAt(first ? [first.lon, first.lat] : [0, 0]);
-  const plotted: Plotted = {
-    points: around.spots.map(({ place }) => plane.to(place)),
-    rings: (geometry) => polygonsOf(geometry).flatMap((rings) => rings.map((ring) => ring.slice(0, -1).map(plane.to))),
-  };
+  const plotted: Plotted = { points: around.spots.map(({ place }) => plane.to(place)), outline: outlineIn(plane) };
   return [terrainRule(around, route.heightMode), ...airspaceRules(around, route.heightMode, plotted), ...flightRules(route, around, plane)];
 }
 

@@ -1,7 +1,9 @@
 /** A way held against the ground below it. */
 import { legsOf } from './figures.ts';
-import { planeAt } from './plane.ts';
-import type { HeightMode, Position, Waypoint } from './types.ts';
+import { polygonsOf, type Geometry } from '../documents/ground/geometry/types.ts';
+import { Outline } from './outline.ts';
+import { planeAt, type Plane } from './plane.ts';
+import type { HeightMode, Point, Position, Waypoint } from './types.ts';
 
 /** Metres above the sea at a place; undefined where the model knows nothing. */
 export type Terrain = (place: Position) => number | undefined;
@@ -68,4 +70,27 @@ export function clearanceOf(
           : undefined;
     return { ...spot, ...(ground === undefined ? {} : { ground }), ...(clearance === undefined ? {} : { clearance }) };
   });
+}
+
+/** An area of the map as an outline in a plane. */
+export const outlineIn =
+  ({ to }: Plane) =>
+  (geometry: Geometry): Outline =>
+    new Outline(polygonsOf(geometry).flatMap((rings) => rings.map((ring) => ring.slice(0, -1).map(to))));
+
+/** Which of points is nearest to any of some outlines, and how far, m: infinitely where there are none. */
+export function nearestOf(points: readonly Point[], outlines: readonly Outline[]): { i: number; far: number } {
+  let near = { i: 0, far: Number.POSITIVE_INFINITY };
+  for (const [i, point] of points.entries())
+    for (const one of outlines) {
+      const far = one.far(point, near.far);
+      if (far < near.far) near = { i, far };
+    }
+  return near;
+}
+
+/** From places of a way to the nearest of some areas, m: 0 inside, infinitely far where there are none. */
+export function obstacleOf(places: readonly Position[], areas: readonly Geometry[]): number {
+  const plane = planeAt(places[0] ?? [0, 0]);
+  return nearestOf(places.map(plane.to), areas.map(outlineIn(plane))).far;
 }

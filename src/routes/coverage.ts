@@ -3,6 +3,7 @@ import { polygonsOf, type Geometry } from '../documents/ground/geometry/types.ts
 import type { Camera } from './cameras.ts';
 import { legsOf, picturesOn } from './figures.ts';
 import { footprintOf, type Lens } from './footprint.ts';
+import { Outline } from './outline.ts';
 import { bearing, inside, planeAt } from './plane.ts';
 import type { Point, Position, Waypoint } from './types.ts';
 
@@ -97,9 +98,10 @@ export function coverageOf(
   const step = Math.max(0.5, Math.sqrt(whole / SQUARES));
   const counts = outlines.map((rings, i): [seen: number, all: number] => {
     const [west, south, east, north] = boxes[i]!;
+    const outline = new Outline(rings);
     const middles: Point[] = [];
     for (let x = west + step / 2; x < east; x += step)
-      for (let y = south + step / 2; y < north; y += step) if (inside([x, y], rings)) middles.push([x, y]);
+      for (let y = south + step / 2; y < north; y += step) if (outline.holds([x, y])) middles.push([x, y]);
     return [seenOf(middles, quads).filter(Boolean).length, middles.length];
   });
   const [seen, all] = counts.reduce((sum, [a, b]) => [sum[0] + a, sum[1] + b], [0, 0]);

@@ -45,9 +45,3 @@ export function inside([x, y]: Point, rings: readonly (readonly Point[])[]): boo
     }
   return odd;
 }
-
-/** From a point to rings: 0 inside of them. */
-export const toRings = (point: Point, rings: readonly (readonly Point[])[]): number =>
-  inside(point, rings)
-    ? 0
-    : Math.min(...rings.flatMap((ring) => ring.map((a, i) => toSegment(point, a, ring[(i + 1) % ring.length]!))), Number.POSITIVE_INFINITY);

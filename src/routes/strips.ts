@@ -31,26 +31,51 @@ const joined = (spans: readonly Span[]): Span[] => {
   return whole;
 };
 
-/** Where a line at `v` is inside of rings, by the even-odd rule. */
-function spansAt(rings: readonly (readonly Point[])[], v: number): Span[] {
-  const cuts = rings
-    .flatMap((ring) =>
-      ring.flatMap(([ax, ay], i) => {
-        const [bx, by] = ring[(i + 1) % ring.length]!;
-        return ay > v === by > v ? [] : [ax + ((v - ay) / (by - ay)) * (bx - ax)];
-      }),
-    )
-    .sort((a, b) => a - b);
+type Edge = readonly [from: Point, to: Point];
+
+const edgesOf = (rings: readonly (readonly Point[])[]): Edge[] =>
+  rings.flatMap((ring) => ring.map((point, i): Edge => [point, ring[(i + 1) % ring.length]!]));
+
+/** Where an edge is at `v`. */
+const along = ([[ax, ay], [bx, by]]: Edge, v: number): number => ax + ((v - ay) / (by - ay)) * (bx - ax);
+
+/** Where a line at `v` is inside of what edges go round, by the even-odd rule. */
+function spansAt(edges: readonly Edge[], v: number): Span[] {
+  const cuts: number[] = [];
+  for (const edge of edges) if (edge[0][1] > v !== edge[1][1] > v) cuts.push(along(edge, v));
+  cuts.sort((a, b) => a - b);
   return Array.from({ length: cuts.length >> 1 }, (_, i): Span => [cuts[2 * i]!, cuts[2 * i + 1]!]);
 }
 
-/** All that rings hold between two heights, as seen along the lines: no corner of it is left out. */
-function spansWithin(rings: readonly (readonly Point[])[], low: number, high: number): Span[] {
-  const tiny = (high - low) * 1e-6;
-  const levels = [low, high, ...rings.flatMap((ring) => ring.map(([, y]) => y).filter((y) => y > low && y < high))];
-  const spans = levels.flatMap((v) => [...spansAt(rings, v - tiny), ...spansAt(rings, v + tiny)]);
-  // A span reaches as far as the outline does between two levels: outlines are straight there, so ends at levels bound it.
+/** What an edge covers of a line between two heights, neither of which it lies beyond. */
+function spanOf(edge: Edge, low: number, high: number): Span {
+  const [one, other] = edge.map(([x, y]) => (y < low ? along(edge, low) : y > high ? along(edge, high) : x)) as Span;
+  return one < other ? [one, other] : [other, one];
+}
+
+/**
+ * All that edges go round between two heights, as seen along the lines: no corner of it is left out. Whatever of it hangs together is bounded
+ * by edges and by the two heights themselves, which cover as much of a line as it does.
+ * @param edges those that do not lie beyond the heights, at least
+ */
+function spansWithin(edges: readonly Edge[], low: number, high: number): Span[] {
+  const spans = [...spansAt(edges, low), ...spansAt(edges, high)];
+  for (const edge of edges)
+    if (Math.max(edge[0][1], edge[1][1]) >= low && Math.min(edge[0][1], edge[1][1]) <= high) spans.push(spanOf(edge, low, high));
   return joined(spans);
+}
+
+/** Edges by the strips of one height each that they reach into, from the lowest. */
+function byStrip(edges: readonly Edge[], { low, step, count }: { low: number; step: number; count: number }): Edge[][] {
+  const strips = Array.from({ length: count }, (): Edge[] => []);
+  // The outermost strips reach to the edge of everything.
+  const stripAt = (v: number): number => (step > 0 ? Math.min(count - 1, Math.max(0, Math.floor((v - low) / step))) : 0);
+  for (const edge of edges) {
+    // A strip more to each side: which one a corner on the edge of two is in is a matter of rounding.
+    const [first, last] = [stripAt(Math.min(edge[0][1], edge[1][1])) - 1, stripAt(Math.max(edge[0][1], edge[1][1])) + 1];
+    for (let i = Math.max(0, first); i <= Math.min(count - 1, last); i += 1) strips[i]!.push(edge);
+  }
+  return strips;
 }
 
 /**
@@ -74,11 +99,14 @@ export function stripsOver(
   const count = over <= 0 ? 1 : Math.ceil(over / spacing) + 1;
   if (!(count <= MOST_LINES)) return undefined;
   const step = count > 1 ? over / (count - 1) : 0;
+  // The first line lies half a picture from the edge, and its strip ends half-way to the next.
+  const strips = byStrip(edgesOf(turned), { low: (low + high) / 2 - (count / 2) * step, step, count });
   return Array.from({ length: count }, (_, i): Line[] => {
     const v = (low + high) / 2 + (i - (count - 1) / 2) * step;
     // The strip this line is there for: half-way to its neighbours, and to the edge for the outermost.
     const [from, to] = [i === 0 ? low : v - step / 2, i === count - 1 ? high : v + step / 2];
-    const covered = joined(spansWithin(turned, from, to).map(([a, b]): Span => [a - beyond, b + beyond]));
+    const tiny = (to - from) * 1e-6;
+    const covered = joined(spansWithin(strips[i]!, from - tiny, to + tiny).map(([a, b]): Span => [a - beyond, b + beyond]));
     return covered.flatMap(([a, b]) => cut([back([a, v]), back([b, v])], hulls));
   }).filter((lines) => lines.length > 0);
 }

@@ -5,7 +5,8 @@ import { coverageOf } from './coverage.ts';
 import { figuresOf } from './figures.ts';
 import { detour, hullsOf, toHull } from './obstacles.ts';
 import { footprintAt, spacing } from './optics.ts';
-import { inside, planeAt, toRings, toSegment } from './plane.ts';
+import { Outline } from './outline.ts';
+import { inside, planeAt, toSegment } from './plane.ts';
 import { stripsOver } from './strips.ts';
 import { survey, type SurveySettings } from './survey.ts';
 import type { Point, Position } from './types.ts';
@@ -38,6 +39,7 @@ const made = (...of: Parameters<typeof survey>) => {
   if ('refusal' in result) throw new Error(result.refusal);
   return result.waypoints;
 };
+const toRings = (point: Point, rings: readonly Point[][]): number => new Outline(rings).far(point);
 const flat = (waypoints: ReturnType<typeof made>): Point[] => waypoints.map(({ lon, lat }) => plane.to([lon, lat]));
 /** A field with a bay, a slope and a hole. */
 const ODD: Point[] = [
@@ -147,6 +149,35 @@ it('a strip is no more lines than fit', () => {
   expect(strips).toHaveLength(1);
   const [[from, to]] = strips![0]! as unknown as [[Point, Point]];
   expect([from[0], from[1], to[0], to[1]].map((n) => Math.round(n * 1e6) / 1e6)).toEqual([-2, 5, 52, 5]);
+});
+
+it.each([
+  [20, 30],
+  [5, 60],
+  [0.9, 12],
+])('lines %f m apart with pictures %f m wide cover every part of a field', (apart, width) => {
+  const rings = [ODD, box(230, 60, 260, 100)];
+  const strips = stripsOver(rings, { direction: 90, spacing: apart, width, beyond: 0 })!;
+  const lines = strips.flat().map(([[a, y], [b]]) => ({ from: Math.min(a, b), to: Math.max(a, b), y }));
+  for (let x = -25; x < 315; x += 3.1)
+    for (let y = 0.5; y < 210; y += 2.3)
+      if (inside([x, y], rings))
+        expect(
+          lines.some((line) => line.from <= x && x <= line.to && Math.abs(line.y - y) <= width / 2 + 1e-6),
+          `${x} ${y}`,
+        ).toBe(true);
+});
+
+it('an outline of very many corners takes no longer than it has corners', () => {
+  const corners = 10_000;
+  const ring = Array.from({ length: corners }, (_, i): Point => {
+    const [angle, far] = [(2 * Math.PI * i) / corners, 60 + 8 * (i % 2)];
+    return [far * Math.cos(angle), far * Math.sin(angle)];
+  });
+  const before = process.cpuUsage();
+  expect(stripsOver([ring], { direction: 90, spacing: 20, width: 30, beyond: 0 })!.length).toBe(7);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1500);
 });
 
 it('a way of 100 m at 5 m/s with a picture each 20 m takes its time', () => {

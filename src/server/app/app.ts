@@ -22,7 +22,7 @@ import { CALL_HEADERS, securityHeaders } from './headers.ts';
 import { metrics } from './metrics.ts';
 import { openApi } from './openapi/index.ts';
 import { judgeCalls } from '../http/judge.ts';
-import { extentOf, MOST_NESTED, mostNames } from '../http/nested.ts';
+import { extentOf, MOST_NESTED, mostNames, mostValues } from '../http/nested.ts';
 import { parseQuery } from '../http/query.ts';
 import { staticFiles } from './static.ts';
 
@@ -115,10 +115,13 @@ export async function buildApp(
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, null);
-    const { depth, names } = extentOf(String(body));
+    const { depth, names, values } = extentOf(String(body));
     if (depth > MOST_NESTED) return done(new AppError('request.nested'));
-    const most = mostNames(request.routeOptions.bodyLimit);
-    if (names > most) return done(badBody(`最多 ${most} 个键`, `it has ${most} names at most`));
+    const { bodyLimit } = request.routeOptions;
+    if (names > mostNames(bodyLimit))
+      return done(badBody(`最多 ${mostNames(bodyLimit)} 个键`, `it has ${mostNames(bodyLimit)} names at most`));
+    if (values > mostValues(bodyLimit))
+      return done(badBody(`最多 ${mostValues(bodyLimit)} 个值`, `it has ${mostValues(bodyLimit)} values at most`));
     return parseJson(request, String(body), (error, value) => done(error && new AppError('request.json'), value));
   });
   warnOfProxy(app, context);

@@ -17,6 +17,7 @@ export const callsRoom = room<object, object, CallTools>()({
     'keys',
     'orthophotos',
     'outbox',
+    'planners',
     'reader',
     'sessions',
     'signOn',

@@ -2,10 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Finding } from '../../contract/commands.ts';
 import type { Language } from '../../contract/constants.ts';
-import { checkRoute as judge, FAILED, PASSED, WARNED, worstOf, type Checked, type Verdict } from '../../routes/check.ts';
+import { FAILED, PASSED, WARNED, worstOf, type Checked, type Verdict } from '../../routes/check.ts';
 import { clearanceOf, spotsAlong } from '../../routes/clearance.ts';
-import { readKmz } from '../../routes/kmz/read.ts';
-import { KmzError } from '../../routes/kmz/unpack.ts';
 import type { Tables } from '../db/connection.ts';
 import { AppError } from '../errors/error.ts';
 import { storeChange } from '../records/write/store.ts';
@@ -36,22 +34,21 @@ export const stepOf = (waypoints: ReturnType<typeof routeOf>['waypoints']): numb
   return Math.max(EVERY, long / MOST_SPOTS);
 };
 
-/** How many waypoints the file holds that would be sent, as a dock reads it. */
-function waypointsInFile(kmz: Uint8Array): number | undefined {
-  try {
-    return readKmz(kmz).route.waypoints.length;
-  } catch (error) {
-    if (error instanceof KmzError) return undefined;
-    throw error;
-  }
-}
-
-async function checksOf(db: Kysely<Tables>, row: Row, ground: Awaited<ReturnType<typeof groundOf>>, kmz: Uint8Array): Promise<Checked[]> {
+async function checksOf(
+  { planners }: RouteTools,
+  db: Kysely<Tables>,
+  row: Row,
+  ground: Awaited<ReturnType<typeof groundOf>>,
+  kmz: Uint8Array,
+): Promise<Checked[]> {
   const route = routeOf(row);
   const dock = await dockOf(db, row['airportSn']);
   const spots = clearanceOf(route.waypoints, route.heightMode, ground?.at, dock?.place, stepOf(route.waypoints));
-  const [droneModel, payloadType, fileWaypoints] = [textOf(row, 'droneModel'), textOf(row, 'payloadType'), waypointsInFile(kmz)];
-  return judge(route, {
+  const [droneModel, payloadType] = [textOf(row, 'droneModel'), textOf(row, 'payloadType')];
+  // The file that would be sent, as a dock reads it.
+  const sent = await planners.read(kmz);
+  const fileWaypoints = 'unreadable' in sent ? undefined : sent.route.waypoints.length;
+  return planners.check(route, {
     spots,
     terrain: ground !== undefined,
     ...(await spacesOf(db, row['stationCode'])),
@@ -91,7 +88,7 @@ export async function checkRoute(tools: RouteTools, call: Call, code: string): P
     const before = await heldRoute(db, tools, call, 'check', code);
     const file = fileOf(before);
     if (!file) throw new AppError('route.empty');
-    const found = await checksOf(db, before, ground, file.kmz);
+    const found = await checksOf(tools, db, before, ground, file.kmz);
     const worst = worstOf(found);
     const after: Row = {
       ...before,

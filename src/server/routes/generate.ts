@@ -4,7 +4,7 @@ import type { CommandAnswer } from '../../contract/commands.ts';
 import { cameraOf, DRONES, type Camera, type Drone } from '../../routes/cameras.ts';
 import { figuresOf } from '../../routes/figures.ts';
 import { gsdAt, heightFor, sharpSpeed } from '../../routes/optics.ts';
-import { MOST_WAYPOINTS, round, survey } from '../../routes/survey.ts';
+import { MOST_WAYPOINTS, round } from '../../routes/survey.ts';
 import { TOWER_PARTS, towerRoute, type TowerPart } from '../../routes/towers.ts';
 import type { Position, Waypoint } from '../../routes/types.ts';
 import type { Tables } from '../db/connection.ts';
@@ -49,7 +49,14 @@ function heightOf(row: Row, values: Row, drone: Drone, camera: Camera): number {
 }
 
 /** @throws AppError route.* */
-async function overZones(db: Kysely<Tables>, row: Row, values: Row, drone: Drone, start: Position | undefined): Promise<Plan> {
+async function overZones(
+  { planners }: RouteTools,
+  db: Kysely<Tables>,
+  row: Row,
+  values: Row,
+  drone: Drone,
+  start: Position | undefined,
+): Promise<Plan> {
   const camera = cameraOf(drone, textOf(row, 'payloadType'));
   if (!camera) throw new AppError('route.camera');
   const height = heightOf(row, values, drone, camera);
@@ -66,7 +73,7 @@ async function overZones(db: Kysely<Tables>, row: Row, values: Row, drone: Drone
   ];
   const pitch = numberOf(row, 'gimbalPitch') ?? -90;
   const { forbidden } = await spacesOf(db, row['stationCode']);
-  const made = survey(
+  const made = await planners.survey(
     zones,
     {
       camera,
@@ -172,7 +179,7 @@ export async function generateRoute(tools: RouteTools, call: Call, code: string,
     const start = (await dockOf(db, row['airportSn']))?.place;
     const object = row['inspectObject'];
     if (object !== SOLAR && object !== LINE) throw new AppError('route.targets');
-    const plan = object === SOLAR ? await overZones(db, row, values, drone, start) : await alongTowers(db, row, values);
+    const plan = object === SOLAR ? await overZones(tools, db, row, values, drone, start) : await alongTowers(db, row, values);
     const { waypoints } = plan;
     const after = { ...row, ...plan.values };
     return { changes: [{ before: row, values: { waypoints, ...plan.values, ...derived(after, waypoints, start), ...UNCHECKED } }] };

@@ -2,12 +2,10 @@
 import { sql } from 'kysely';
 import type { RouteGround } from '../../contract/api/routes.ts';
 import { boxOf, middleOf } from '../../documents/ground/geometry/box.ts';
-import { polygonsOf, type Position } from '../../documents/ground/geometry/types.ts';
+import type { Position } from '../../documents/ground/geometry/types.ts';
 import { cameraOf, DRONES } from '../../routes/cameras.ts';
 import { LEAST_CLEARANCE } from '../../routes/check.ts';
 import { clearanceOf, type Spot } from '../../routes/clearance.ts';
-import { coverageOf } from '../../routes/coverage.ts';
-import { planeAt, toRings } from '../../routes/plane.ts';
 import { round } from '../../routes/survey.ts';
 import type { Call } from '../user/call.ts';
 import { groundOf, stepOf } from './check.ts';
@@ -67,10 +65,6 @@ export async function groundAt(tools: RouteTools, call: Call, code: string): Pro
     };
   };
   const { forbidden } = await spacesOf(database.db, row['stationCode']);
-  const plane = planeAt(first ? [first.lon, first.lat] : [0, 0]);
-  const closed = forbidden.map((geometry) => polygonsOf(geometry).flatMap((rings) => rings.map((ring) => ring.slice(0, -1).map(plane.to))));
-  let obstacle = Number.POSITIVE_INFINITY;
-  for (const rings of closed) for (const { place } of spots) obstacle = Math.min(obstacle, toRings(plane.to(place), rings));
   const drone = DRONES[textOf(row, 'droneModel') ?? ''];
   const camera = drone && cameraOf(drone, textOf(row, 'payloadType'));
   const zones = (await zonesOf(database.db, listOf(row, 'zones'), row['stationCode'])).flatMap(({ boundary, ...zone }) =>
@@ -82,9 +76,13 @@ export async function groundAt(tools: RouteTools, call: Call, code: string): Pro
         zones.map(({ zoneCode }) => zoneCode),
       )
     : { modules: [], left: false };
+  const obstacle = await tools.planners.obstacle(
+    spots.map(({ place }) => place),
+    forbidden,
+  );
   const seen =
     camera && zones.length > 0 && waypoints.length > 0
-      ? coverageOf(
+      ? await tools.planners.coverage(
           waypoints,
           camera,
           zones.map(({ boundary }) => boundary),

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { CommandAnswer } from '../../contract/commands.ts';
 import { routeCalls } from '../../contract/api/routes.ts';
 import { DRONES } from '../../routes/cameras.ts';
-import { readKmz, type KmzRead } from '../../routes/kmz/read.ts';
-import { KmzError, MOST_PACKED } from '../../routes/kmz/unpack.ts';
+import type { KmzRead } from '../../routes/kmz/read.ts';
+import { MOST_PACKED } from '../../routes/kmz/unpack.ts';
 import { AppError } from '../errors/error.ts';
 import { carryOut, type Agreed } from '../numbering/planned.ts';
 import type { Row } from '../source/rows.ts';
@@ -32,13 +32,11 @@ async function uploaded({ database, storage }: RouteTools, { user }: Call, id: s
   }
 }
 
-/** @throws AppError route.kmz */
-function readFile(bytes: Uint8Array): KmzRead {
-  try {
-    return readKmz(bytes);
-  } catch (error) {
-    throw error instanceof KmzError ? refused(error) : error;
-  }
+/** @throws AppError route.kmz, route.long */
+async function readFile({ planners }: RouteTools, bytes: Uint8Array): Promise<KmzRead> {
+  const read = await planners.read(bytes);
+  if ('unreadable' in read) throw refused(read.unreadable);
+  return read;
 }
 
 const NAMES = [
@@ -60,7 +58,7 @@ const NAMES = [
 export async function importKmz(tools: RouteTools, call: Call, code: string, { kmz }: Row, agreed: Agreed): Promise<CommandAnswer> {
   const { writer } = tools;
   const [id = ''] = Array.isArray(kmz) ? kmz.map(String) : [];
-  const { route, left } = readFile(await uploaded(tools, call, id));
+  const { route, left } = await readFile(tools, await uploaded(tools, call, id));
   const { waypoints, speed, heightMode, takeoffHeight, finishAction, rcLost, droneModel } = route;
   const names = [...NAMES, ...Object.keys(UNCHECKED)];
   const answer = await carryOut({ writer, resource: routeResource(tools), call, agreed, action: 'importKmz', names }, async (db) => {

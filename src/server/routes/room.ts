@@ -9,14 +9,17 @@ import { groundAt } from './ground.ts';
 import { guardRoute } from './guard.ts';
 import { kmzOf } from './kmz.ts';
 import { migrations } from './migrations.ts';
+import { Planners } from './thread/pool.ts';
 import { ROUTE, type RouteTools } from './tools.ts';
 
 /** Calls that compute: what one address may ask a minute. */
 const COMPUTED = perMinute(60);
 
 /** Routes: planned, checked, their files read and written. */
-export const routesRoom = room<object, object, RouteTools>()({
+export const routesRoom = room<object, Pick<RouteTools, 'planners'>, Omit<RouteTools, 'planners'>>()({
   name: 'routes',
+  opens: ['planners'],
+  open: () => ({ planners: new Planners() }),
   uses: ['database', 'writer', 'storage'],
   migrations,
   guards: () => ({ [ROUTE]: guardRoute }),
@@ -35,4 +38,5 @@ export const routesRoom = room<object, object, RouteTools>()({
       return ok(await groundAt(tools, callOf(request), route), languageOf(request));
     });
   },
+  close: ({ planners }) => planners.close(),
 });

@@ -6,12 +6,14 @@ import { AppError } from '../errors/error.ts';
 import type { Writer } from '../records/write/writer.ts';
 import type { Row } from '../source/rows.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Planners } from './thread/pool.ts';
 
 /** What routes are planned and checked with. */
 export interface RouteTools {
   database: Database;
   writer: Writer;
   storage: Storage;
+  planners: Planners;
 }
 
 export const ROUTE = 'route';

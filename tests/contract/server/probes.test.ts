@@ -123,6 +123,22 @@ describeServer('Probes', (server) => {
     expect((await call(named('station'), 'queryList', 'admin', { where: where.slice(0, 9) })).http).toBe(200);
   });
 
+  it('a body of very many short values is refused before anything walks it', async () => {
+    const body = (values: string) => `{"id":"${NOWHERE}","version":1,"location":[${values}]}`;
+    for (const value of ['0', '{}', '[]'])
+      expect(await call(named('airport'), 'update', 'admin', body(Array(400_000).fill(value).join(',')))).toMatchObject({
+        http: 400,
+        error: 'request.body',
+      });
+    expect(await call(named('airport'), 'update', 'admin', body(Array(20_000).fill('0').join(',')))).toMatchObject({ http: 404 });
+  });
+
+  it('more names than a record has are refused once, not for each of many rows', async () => {
+    const values = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`k${i}`, 1]));
+    const body = { rows: [{ id: NOWHERE, version: 1 }], values };
+    expect(await call(named('airport'), 'updateMany', 'admin', body)).toMatchObject({ http: 400, error: 'request.body' });
+  });
+
   it('texts are not looked for in ids', async () => {
     for (const operator of ['contains', 'ncontains', 'startswith', 'endswith'])
       expect(await call(named('station'), 'queryList', 'admin', { where: [{ field: 'id', operator, value: 'a' }] })).toMatchObject({

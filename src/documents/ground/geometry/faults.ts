@@ -15,6 +15,7 @@ export type FaultCode =
   | 'shapeFew'
   | 'shapeCrossing'
   | 'shapeTouching'
+  | 'shapeIntricate'
   | 'shapeHole'
   | 'shapeOverlap'
   | 'shapeSmall'
@@ -73,6 +74,7 @@ const MESSAGES: Record<FaultCode, (fault: Fault, place: Words) => Words> = {
   shapeFew: ({ limit }) => ({ zh: `至少需要 ${String(limit)} 个不同的点`, en: `Needs at least ${String(limit)} different vertices` }),
   shapeCrossing: (_, at) => ({ zh: `边界与自身相交${at.zh}`, en: `The outline crosses itself${at.en}` }),
   shapeTouching: (_, at) => ({ zh: `边界与自身重叠${at.zh}`, en: `The outline runs along itself${at.en}` }),
+  shapeIntricate: () => ({ zh: '边界过于曲折，请简化图形', en: 'The outline is too intricate; simplify it' }),
   shapeHole: (_, at) => ({
     zh: `孔洞应在边界之内，且互不相交${at.zh}`,
     en: `Holes must lie inside the outline and apart from each other${at.en}`,

@@ -168,6 +168,23 @@ describe('the judgement', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
+  it('refuses what is too intricate, at once, whichever way it lies', () => {
+    const teeth = Array.from({ length: 4_900 }, (_, i): Position[] => [
+      [0.01, i * 2e-6],
+      [0.0001, (i + 0.5) * 2e-6],
+    ]);
+    const comb: Position[] = [...teeth.flat(), [0, 4_900 * 2e-6], [0, 0]];
+    const lying = (turn: (position: Position) => Position) => polygon(closed(comb.map(turn)));
+    const before = process.cpuUsage();
+    expect(faultOf(lying(([x, y]) => [100 + x, 36 + y]))).toBeUndefined();
+    expect(faultOf(lying(([x, y]) => [100 + y, 36 - x]))).toBeUndefined();
+    const slanted = faultOf(lying(([x, y]) => [100 + x - y, 36 + x + y])) ?? expect.fail();
+    expect(slanted.code).toBe('shapeIntricate');
+    expect(faultText(slanted).en).toBe('The outline is too intricate; simplify it');
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(3_000);
+  });
+
   it('knows what reaches out of another area, also between its corners', () => {
     const horseshoe = polygon([
       [100, 40],

@@ -66,11 +66,19 @@ function tooFew(geometry: Geometry): Fault | undefined {
   return linesOf(geometry).some((line) => line.length < 2) ? { code: 'shapeFew', limit: 2 } : undefined;
 }
 
+/** Pairs of edges near each other that are looked at: outlines of many vertices have a few times as many as vertices. */
+const MOST_PAIRS = 300_000;
+
 /** Whether the rings of polygons cross or run along themselves or each other. A point in common is none of it. */
 function tangled(polygons: readonly Rings[]): Fault | undefined {
   const rings = polygons.flatMap((parts, polygon) => parts.map((ring, number) => ({ ring, polygon, number })));
   let fault: Fault | undefined;
+  let pairs = 0;
   eachPair(segmentsOf(rings.map(({ ring }) => ring)), (one, other) => {
+    if ((pairs += 1) > MOST_PAIRS) {
+      fault = { code: 'shapeIntricate' };
+      return true;
+    }
     const [mine, others] = [rings[one.way], rings[other.way]];
     const met = meeting(one.a, one.b, other.a, other.b);
     if (!met || !mine || !others) return false;

@@ -75,15 +75,30 @@ export interface Segment {
 export const segmentsOf = (ways: readonly (readonly Position[])[]): Segment[] =>
   ways.flatMap((way, n) => way.slice(1).map((b, i) => ({ a: way[i] as Position, b, way: n, index: i })));
 
-/** Pairs of segments whose boxes meet, from west to east: `visit` may stop the walk by answering true. */
+/** How long segments are along an axis, together: as a share of all that they lie in. */
+function spread(segments: readonly Segment[], axis: 0 | 1): number {
+  let [least, most, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (const { a, b } of segments) {
+    least = Math.min(least, a[axis], b[axis]);
+    most = Math.max(most, a[axis], b[axis]);
+    sum += Math.abs(a[axis] - b[axis]);
+  }
+  return most > least ? sum / (most - least) : segments.length;
+}
+
+/**
+ * Pairs of segments whose boxes meet, from west to east, or from south to north where that is much shorter: `visit` may stop the walk by
+ * answering true.
+ */
 export function eachPair(segments: readonly Segment[], visit: (one: Segment, other: Segment) => boolean): void {
+  const [x, y] = spread(segments, 0) > 4 * spread(segments, 1) ? ([1, 0] as const) : ([0, 1] as const);
   const sorted = segments
     .map((segment) => ({
       segment,
-      west: Math.min(segment.a[0], segment.b[0]),
-      east: Math.max(segment.a[0], segment.b[0]),
-      south: Math.min(segment.a[1], segment.b[1]),
-      north: Math.max(segment.a[1], segment.b[1]),
+      west: Math.min(segment.a[x], segment.b[x]),
+      east: Math.max(segment.a[x], segment.b[x]),
+      south: Math.min(segment.a[y], segment.b[y]),
+      north: Math.max(segment.a[y], segment.b[y]),
     }))
     .sort((one, other) => one.west - other.west);
   for (const [i, one] of sorted.entries())

@@ -82,6 +82,11 @@ export const outsideErrors = {
     en: 'That would be more than {most} waypoints: divide the zones or towers among several routes',
   },
   'route.blocked': { status: 422, zh: '禁飞区挡住了航线，无法绕行', en: 'A no-fly zone is in the way, and there is no way round it' },
+  'route.long': {
+    status: 422,
+    zh: '航线过于复杂，未能及时算出；请减少航点或简化轮廓',
+    en: 'The route is too complex to be worked out in time; use fewer waypoints or simpler outlines',
+  },
   'route.empty': { status: 422, zh: '航线没有航点', en: 'The route has no waypoints' },
   'route.frozen': { status: 409, zh: '航线已通过检查，请先修订', en: 'The route has passed its check; revise it first' },
   'reading.key': { status: 401, zh: '设备编码或接入密钥不正确', en: 'Unknown device, or not its key' },

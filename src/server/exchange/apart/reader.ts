@@ -25,7 +25,7 @@ const { path, asked } = workerData as ReaderInput;
 let rows: AsyncGenerator<SheetRow> | undefined;
 
 /** Of cells that will be refused for their length as much as tells it. */
-const cut = (row: SheetRow): SheetRow =>
+const cut = <R extends Pick<SheetRow, 'cells'>>(row: R): R =>
   row.cells.some((cell) => cell.length > LONGEST) ? { ...row, cells: row.cells.map((cell) => cell.slice(0, LONGEST + 1)) } : row;
 
 async function some(): Promise<FromReader> {
@@ -45,5 +45,5 @@ port.on('message', () => void answer(some));
 await answer(async () => {
   const { rows: all, ...table } = await openTable(path, asked);
   rows = all;
-  return { table };
+  return { table: { ...table, beginning: table.beginning.map(cut) } };
 });

@@ -4,6 +4,7 @@ import type { Resource } from '../../../documents/ground/model/resource.ts';
 import { AppError, badBody } from '../../errors/error.ts';
 import { grant } from '../reach/access.ts';
 import type { Call } from '../../user/call.ts';
+import { asRecord } from './body.ts';
 import { refusedRow } from './refusedRow.ts';
 import { updateRecord } from './update.ts';
 import type { Writer } from './writer.ts';
@@ -21,7 +22,7 @@ function readMany(body: unknown): Many {
     throw badBody('每条应有 id 和 version', 'each of rows needs id and version');
   if (values === null || typeof values !== 'object' || Array.isArray(values) || !Object.keys(values).length)
     throw badBody('values 应为至少一个字段', 'values must hold at least one field');
-  return { rows: [...new Map((rows as Many['rows']).map((row) => [row.id, row])).values()], values: values as Many['values'] };
+  return { rows: [...new Map((rows as Many['rows']).map((row) => [row.id, row])).values()], values: asRecord(values) };
 }
 
 /**
