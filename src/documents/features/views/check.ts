@@ -8,7 +8,8 @@ import type { View } from '../../ground/model/views.ts';
 import { checkShown } from '../../kit/check/layout.ts';
 import { heldItems, wholeList } from '../../kit/patch/check.ts';
 import type { RowAction } from '../../ground/model/actions.ts';
-import type { ListPlacesScope } from '../list/feature.ts';
+import type { ListDocument } from '../../ground/model/list.ts';
+import type { Resource } from '../../ground/model/resource.ts';
 import { refersBy } from '../actions/index.ts';
 
 /** A name that stands alone, checked as a list of one. */
@@ -79,8 +80,18 @@ function boxedBy(action: RowAction, key: string, places: Places): string | undef
   return hasBox ? refersBy(action, key) : undefined;
 }
 
+/** What actions that a view names are looked up in. */
+interface ActionScope {
+  list: Pick<ListDocument, 'actions'>;
+  /** The resource's, of a screen's list. */
+  base?: Pick<ListDocument, 'actions'>;
+  resource: Pick<Resource, 'key'>;
+  places: Places;
+  path: Path;
+}
+
 /** Actions that a view names: those that add what has a box, and refers to the record. */
-export function checkViewActions(view: View, { list, base, resource, places, path }: ListPlacesScope): Finding[] {
+export function checkViewActions(view: View, { list, base, resource, places, path }: ActionScope): Finding[] {
   const named = authoredKeys(view).filter(({ feature }) => feature.actions);
   if (named.length === 0) return [];
   const actions = heldItems(list.actions, wholeList(base?.actions), [], ({ name }) => name ?? '').map(({ value }) => value);

@@ -40,11 +40,7 @@ export const filesErrors = {
     en: 'The task is queued, being processed or cancelled; nothing can be added to it now',
   },
   'media.noPictures': { status: 422, zh: '任务没有可分析的图像', en: 'The task has no images that can be analysed' },
-  'media.analyser': {
-    status: 422,
-    zh: '此类任务没有可识别的缺陷类型',
-    en: 'Tasks of this kind have no types of defects to be found',
-  },
+  'media.analyser': { status: 422, zh: '此类任务没有可识别的缺陷类型', en: 'Tasks of this kind have no types of defects to be found' },
   'media.model': {
     status: 422,
     zh: '推理服务器没有此模型，或模型未就绪：{reason}',

@@ -124,12 +124,7 @@ async function outside(
  * Whoever analyses the pictures of a task; undefined where people look through them, as there is no model and nothing embedded for them.
  * @throws AppError media.model, media.modelAway, model.file
  */
-export async function analyserOf(
-  tools: MediaTools,
-  task: TaskRow,
-  inspects: Inspects,
-  signal: AbortSignal,
-): Promise<Analyser | undefined> {
+export async function analyserOf(tools: MediaTools, task: TaskRow, inspects: Inspects, signal: AbortSignal): Promise<Analyser | undefined> {
   const model = await modelOf(tools, task);
   if (model?.servedName) {
     if (!tools.config.inferenceUrl) throw new AppError('media.modelAway', { reason: 'INFERENCE_URL' });

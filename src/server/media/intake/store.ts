@@ -84,7 +84,8 @@ export async function storeLook(
     const after: Row = { ...before, ...valuesOf(before, look, waiting.size) };
     const shot = { ...look.shot, ...(Array.isArray(after['location']) ? { location: after['location'] as [number, number] } : {}) };
     const picture = look.kind === 'photo' || look.kind === 'thermal';
-    const duplicate = taskCode !== '' && (await isDuplicate(db, { taskCode, kind: taskKind }, { mediaId, takenAt: takenAtOf(look.shot) }, look));
+    const duplicate =
+      taskCode !== '' && (await isDuplicate(db, { taskCode, kind: taskKind }, { mediaId, takenAt: takenAtOf(look.shot) }, look));
     const reason = look.reason ?? (duplicate ? 'duplicate' : picture ? placeReason(ground, taskKind, shot) : undefined);
     const asset = shot.location && assetAt(ground, taskKind, shot.location);
     Object.assign(after, {
