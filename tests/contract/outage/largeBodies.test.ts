@@ -145,7 +145,7 @@ const cases: Case[] = [
     name: 'insert of a ring of 75,000 vertices',
     path: `${AREAS}/insert`,
     body: () => area(ring(75_000), 'RING'),
-    answer: [422, 'record.invalid'],
+    answer: [400, 'request.body'],
   },
   { name: 'insert of a ring of 9,990 vertices', path: `${AREAS}/insert`, body: () => area(ring(9990), 'RING-M'), answer: [200] },
   {
@@ -170,7 +170,7 @@ const cases: Case[] = [
     name: 'insert of 100,000 places deep',
     path: `${AREAS}/insert`,
     body: () => ({ ...area([], 'DEEP'), polygon: { type: 'Polygon', coordinates: many(100_000, () => [[1]]) } }),
-    answer: [422, 'record.invalid'],
+    answer: [400, 'request.body'],
   },
   { name: 'taken', path: `${STATIONS}/taken`, body: () => ({ field: 'stationCode', value: TEXT.slice(1000) }) },
   { name: 'options', path: `${STATIONS}/options`, body: () => ({ values: many(200_000, String), keyword: '%'.repeat(100_000) }) },
