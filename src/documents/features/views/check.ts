@@ -72,12 +72,13 @@ export function checkViewScreens(view: View, places: Places, path: Path): Findin
   );
 }
 
-/** The property by which what an action adds refers to the row; undefined where it does not, or is drawn by no box. */
-function boxedBy(action: RowAction, key: string, places: Places): string | undefined {
-  if (!('add' in action)) return undefined;
+/** Whether an action adds what has a box, and refers to the row. Of a screen that is not there the action itself is told. */
+function addsBoxed(action: RowAction, key: string, places: Places): boolean {
+  if (!('add' in action)) return false;
   const place = places.get(action.add);
-  const hasBox = place && 'resource' in place && place.list.views?.some((view) => view.type === 'review' && view.box !== undefined);
-  return hasBox ? refersBy(action, key) : undefined;
+  if (!place) return true;
+  const hasBox = 'resource' in place && place.list.views?.some((view) => view.type === 'review' && view.box !== undefined) === true;
+  return hasBox && refersBy(action, key) !== undefined;
 }
 
 /** What actions that a view names are looked up in. */
@@ -95,7 +96,7 @@ export function checkViewActions(view: View, { list, base, resource, places, pat
   const named = authoredKeys(view).filter(({ feature }) => feature.actions);
   if (named.length === 0) return [];
   const actions = heldItems(list.actions, wholeList(base?.actions), [], ({ name }) => name ?? '').map(({ value }) => value);
-  const allowed = actions.filter((action) => boxedBy(action, resource.key, places) !== undefined).map(({ name }) => name);
+  const allowed = actions.filter((action) => addsBoxed(action, resource.key, places)).map(({ name }) => name);
   return named.flatMap(({ key, names }) =>
     names.flatMap((name, i): Finding[] =>
       allowed.includes(name) ? [] : [{ code: 'value-not-allowed', path: [...path, key, i], params: { value: name }, allowed }],

@@ -94,7 +94,7 @@ function callsOf(resource: Resource, commands: readonly string[]): Record<string
     queryList: { summary: `List ${titleEn}`, body: body('List'), answer: answer(pageAnswer(name)) },
     detail: { summary: 'One record by id or key', query: ['id'], answer: row },
     ...(can('add') && { insert: { summary: 'Add a record', body: written, answer: row } }),
-    ...(can('edit') && { update: { summary: 'Change a record; carries id and the version that was read', body: changed, answer: row } }),
+    ...(can('edit') && { update: { summary: 'Change a record, by id and version', body: changed, answer: row } }),
     ...undoOf(resource),
     ...(commands.length > 0 && { command }),
     ...Object.fromEntries(
