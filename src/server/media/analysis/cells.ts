@@ -11,7 +11,7 @@ import { StorageError } from '../../storage/storage.ts';
 import type { Guard } from '../../house/guard.ts';
 import { ownCall } from '../../user/owner.ts';
 import { withFile } from '../rows/files.ts';
-import { neededResource, TASK, type MediaTools } from '../rows/tools.ts';
+import { neededResource, TASK, USABLE, type MediaTools } from '../rows/tools.ts';
 import { EL, type Finding, type Found, type Picture, type TaskRow } from './types.ts';
 
 const refused = (source: string): Found => ({ findings: [], source, refused: 'noGrid' });
@@ -106,7 +106,7 @@ async function verdictOf(db: Kysely<Tables>, taskCode: string, coming?: Coming):
   const { rows: pictures } =
     await sql<Judged>`select distinct on (m.id) m."mediaCode", (r.facts->>'rows')::int * (r.facts->>'columns')::int as cells, m.file[1] as "fileId"
     from media m join sunvane."mediaResult" r on r."mediaId" = m.id and (r."taskCode" = ${taskCode} or r."taskCode" like ${`${taskCode} %`})
-    where m."taskCode" = ${taskCode} and m.status in ('0', '2', '4') order by m.id, r.facts is null, r."createTime" desc limit 10000`.execute(
+    where m."taskCode" = ${taskCode} and m.status = any(${USABLE}) order by m.id, r.facts is null, r."createTime" desc limit 10000`.execute(
       db,
     );
   if (pictures.length === 0) return undefined;
